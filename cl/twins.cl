@@ -27,7 +27,7 @@ FUNCTION scalar4 s_four(const scalar2 near, const scalar2 far)
 #define TWO_OUT(elements, value) (*(global scalar2 *)(elements) = (value))
 
 // fragment crossed
-// One part of each; of sine transforms at the load in the other order.
+// One part of each, in the one order or the other.
 FUNCTION scalar2 s_crossed(const scalar2 e, const scalar2 f)
 {
     return (scalar2)(e.x, f.y);

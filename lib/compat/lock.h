@@ -21,6 +21,10 @@ static inline void lock_take(lock *l) {
     pthread_mutex_lock(l);
 }
 
+static inline bool lock_try(lock *l) {
+    return pthread_mutex_trylock(l) == 0;
+}
+
 static inline void lock_give(lock *l) {
     pthread_mutex_unlock(l);
 }

@@ -58,7 +58,7 @@ uint64_t pass_groups(const pass *p, uint64_t batch) {
 }
 
 static bool halves_columns(const tile *t, const stage *st) {
-    return st->twinned && t->mirrored;
+    return st->twinned && t->two_sided;
 }
 
 uint32_t stage_threads(const tile *t, const stage *st) {

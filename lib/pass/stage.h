@@ -41,11 +41,12 @@ typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 typedef struct stage {
     uint32_t radix;
     uint64_t length, columns, span;
-    uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / threads) */
+    uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / threads), or even */
     bool twinned;         /* they come by two: j = t + p*threads and its twin length/radix - 1 - j,
-                             whose points are mirror images: i and length - 1 - i. The twin is in the
-                             same column or, where columns are mirrored, in the mirror image of that;
-                             half of the items then have the other half of a column's butterflies */
+                             whose points are mirror images: i and length - 1 - i. The twin is in
+                             the same column or, in a two-sided tile, in the mirror image of that.
+                             There a column's butterflies are shared out to twice the items, which
+                             serve half of the columns */
     uint32_t run;
     uint32_t order; /* permutes t, for neighbours along another axis of the tile:
                        t = u % order * (threads / order) + u / order */

@@ -22,12 +22,13 @@ typedef struct tile_box {
 
 /* A tile: `width` neighbouring transforms (columns w) of `length` points (i). One work-group holds
  * it. Each of its `items` work-items has coordinates (t, w), t < threads, and in each stage the
- * butterflies j = t + b*threads of column w, at most `points` points in registers. */
+ * butterflies j = t + b*threads of column w (unless they are twinned), at most `points` points in
+ * registers. */
 typedef struct tile {
     uint64_t length;
     uint32_t width, threads, items;
-    bool mirrored; /* the columns are those of width/2 neighbours and, from the last one backwards,
-                      their mirror images: columns w and width - 1 - w mirror each other */
+    bool two_sided;  /* half of the columns are neighbours and the others, from the last column
+                        backwards, their mirror images: w and width - 1 - w mirror each other */
     uint32_t points; /* registers: the most butterflies*radix of any stage */
     uint32_t stage_count;
     stage stages[MAX_STAGES];

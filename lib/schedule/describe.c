@@ -29,6 +29,7 @@ static void print_tile(const pass *p, text *out) {
         text_add(out, "%s%u", s ? "." : "", p->tile.stages[s].radix);
     print_convolutions(p, out);
     text_add(out, ", tile %llu x %u", (unsigned long long)p->tile.length, p->tile.width);
+    if (p->tile.two_sided) text_add(out, " from both ends");
     if (p->tile.lanes)
         text_add(out, ", %u lanes %s, %u tile%s in a row", p->tile.lanes,
                  p->tile.along ? "along" : "across", p->grid.run_length,
@@ -69,6 +70,7 @@ static void print_end(const pass_end *e, const char *name, text *out) {
     text_add(out, "%s stride ", forms[e->form]);
     print_map(&e->map, out);
     if (e->callback.source) text_add(out, " by %s", e->callback.name);
+    if (e->beside) text_add(out, " by %s", e->beside == BESIDE_FOUR ? "fours" : "twos");
 }
 
 /* What each strategy would cost. A measured recipe bids nothing and so wins. */

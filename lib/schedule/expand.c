@@ -113,8 +113,8 @@ static void add_headroom(const expansion *x) {
 
 /* Twice the result, by the pass that multiplies by the chirp's spectrum. */
 static void double_spectrum(const expansion *x) {
-    uint32_t there = x->axis->recipe.pass_count;
-    ++x->passes[there == 2 ? 1 : there - 1].restored;
+    uint32_t forth = x->axis->recipe.pass_count;
+    ++x->passes[forth == 2 ? 1 : forth - 1].restored;
 }
 
 /* Scratch for each transform of the problem, from that for each along the batch digit. */

@@ -144,8 +144,8 @@ static rotation rotation_of(uint64_t count, uint64_t first, uint64_t step, uint6
         .count = count, .first = first, .step = step, .period = period, .amplitude = amplitude};
 }
 
-/* Of DST-I by Bluestein's algorithm, which counts from point 1: the elements as they are, and the
- * imaginary parts. */
+/* Of DST-I by Bluestein's algorithm, which counts points from 1: the elements as they are at the
+ * load, the negative imaginary parts at the store. */
 static void order_half_sines(pass_end *e, bool load) {
     e->weight.first = 1;
     e->order.of[0] = load ? one_run(0, 1, false) : inner_run(0, 0, 0, false);

@@ -140,7 +140,7 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
         return COST_NEVER; /* mirrored points go badly by phases */
     if (borrowed && out->pass_count == 1) suit_mirror(axis, c, &out->pass[0]);
     if (out->pass_count == 1) twins_suit(axis, &out->pass[0]);
-    bool columns = out->pass_count > 1 && !out->bluestein && !axis_plan_is_outer(axis);
+    bool columns = out->pass_count == 2 && !out->bluestein && !axis_plan_is_outer(axis);
     if (columns && !c->is_cpu && twins_wanted(axis, false))
         return COST_NEVER; /* wants other ones */
     return is_full(axis, out) && recipe_fits(axis, c, out) ? 0.0 : COST_NEVER;

@@ -1,8 +1,7 @@
 #include "twins.h"
 
 #include "base/sizes.h"
-
-enum { MOST_POINTS = 32 /* in the registers of a work-item, where twins want more of them */ };
+#include "tile_search.h"
 
 /* ---- Orders ---- */
 
@@ -11,10 +10,12 @@ static bool run_is(const order_run *r, uint64_t from, int64_t first, int64_t ste
 }
 
 /* Even elements upwards, then odd ones downwards, where both are even in number. */
-static bool has_fours(const ordering *o, int64_t n) {
+static bool has_fours(const pass_end *e, int64_t n) {
+    const ordering *o = &e->order;
     const element_order *all = &o->of[0];
-    return !o->parted && n % 4 == 0 && all->count == 2 && !all->alternates && !o->weighted &&
-           run_is(&all->runs[0], 0, 0, 2) && run_is(&all->runs[1], (uint64_t)n / 2, 2 * n - 1, -2);
+    return e->second == 1 && !o->parted && n % 4 == 0 && all->count == 2 && !all->alternates &&
+           !o->weighted && run_is(&all->runs[0], 0, 0, 2) &&
+           run_is(&all->runs[1], (uint64_t)n / 2, 2 * n - 1, -2);
 }
 
 /* The parts of a point from the two ends of the signal. */
@@ -31,7 +32,7 @@ static bool has_twos(const ordering *o, int64_t n) {
 static beside_kind beside_of(const axis_plan *axis, const pass_end *e) {
     int64_t n = (int64_t)axis->elements;
     if (!e->order.there) return BESIDE_NONE;
-    if (has_fours(&e->order, n)) return BESIDE_FOUR;
+    if (has_fours(e, n)) return BESIDE_FOUR;
     return axis->transform == OCLFFT_C2C && has_twos(&e->order, n) ? BESIDE_TWO : BESIDE_NONE;
 }
 
@@ -48,7 +49,7 @@ static bool is_aligned(const pass *p, const pass_end *e, bool load, int64_t dist
 
 static bool is_dense(const pass *p, const pass_end *e, bool load) {
     if (e->callback.source || !storage_is_plain(e->storage) || e->parts != PARTS_NONE) return false;
-    if (load && p->grid.filling_count) return false;
+    if (p->grid.edge_count || (load && p->grid.filling_count)) return false;
     return e->window_count == 1 && window_is_whole(&e->windows[0].of) && e->windows[0].stride == 1;
 }
 
@@ -97,6 +98,14 @@ static bool has_point_columns(const pass *p) {
            e->map.column == 0 && !p->twiddle.modulus && !p->launch.prefetch;
 }
 
+/* Whether the columns alone, and the index along the pass, make up the number of a point: the
+ * mirror image of a digit between them would be in another tile. */
+static bool has_middle_digits(const pass *p) {
+    for (uint32_t g = 1; g < p->grid.count; ++g)
+        if (p->grid.digits[g].store_index) return true;
+    return false;
+}
+
 /* Points of which each four elements are one vector: their numbers are even, and the half in which
  * one is follows from its input or output. */
 static bool has_even_numbers(const pass *p) {
@@ -119,11 +128,12 @@ void twins_set_columns(const axis_plan *axis, pass *p, int64_t distance) {
     const pass_end *e = &p->store;
     beside_kind beside = p->tile.lanes ? BESIDE_NONE : beside_of(axis, e);
     if (!beside || !is_dense(p, e, false) || !can_twin(p, p->tile.stage_count - 1)) return;
-    if (p->grid.count > 1 && e->index.count != 1) return;
     if (!is_aligned(p, e, false, distance, beside == BESIDE_FOUR ? 4 : 2)) return;
-    if (!has_point_columns(p) || (beside == BESIDE_FOUR && !has_even_numbers(p))) return;
+    if (has_middle_digits(p) || !has_point_columns(p) ||
+        (beside == BESIDE_FOUR && !has_even_numbers(p)))
+        return;
     if (!set_stage(p, false, beside)) return;
-    p->tile.mirrored = true;
+    p->tile.two_sided = true;
     halve_steps(&p->grid.digits[0]);
 }
 
@@ -166,7 +176,7 @@ static bool has_plain_radices(const pass_recipe *r) {
 }
 
 static void hold_two(pass_recipe *r, uint32_t radix) {
-    if (2 * radix <= MOST_POINTS && r->points < 2 * radix) r->points = 2 * radix;
+    if (2 * radix <= MOST_HELD && r->points < 2 * radix) r->points = 2 * radix;
 }
 
 void twins_suit_last(pass_recipe *r) {

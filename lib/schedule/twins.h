@@ -9,16 +9,16 @@
  * operand, from one transform to the next. Expects orders, windows and maps. */
 void twins_set(const axis_plan *axis, pass *p, bool load, int64_t distance);
 
-/* The same of the store of the last of several passes. There the mirror image of a point is in
+/* The same of the store of the second of two passes. There the mirror image of a point is in
  * another column, so that the tiles have half of their columns from each end. */
 void twins_set_columns(const axis_plan *axis, pass *p, int64_t distance);
 
 /* Whether an end of an axis plan has elements that may be moved so; and the bytes of what a column
- * of the last of several passes has side by side then. */
+ * of the second of two passes has side by side then. */
 bool twins_wanted(const axis_plan *axis, bool load);
 uint64_t twins_column_bytes(const axis_plan *axis);
 
-/* Suits the last of several passes to that. */
+/* Suits the second of two passes to that. */
 void twins_suit_last(pass_recipe *r);
 
 /* Suits a recipe of one pass to that: small radices at such ends, enough points in the registers.

@@ -43,6 +43,7 @@ static const struct {
     {"dct1-1000", OCLFFT_DCT1, {1000}, false, TRANSFORMED},
     {"dct2-1024", OCLFFT_DCT2, {1024}, true, TRANSFORMED},
     {"dct2-1024x1024", OCLFFT_DCT2, {1024, 1024}, false, TRANSFORMED},
+    {"dct3-65536", OCLFFT_DCT3, {65536}, true, TRANSFORMED},
     {"dct4-65536", OCLFFT_DCT4, {65536}, false, TRANSFORMED},
     {"dst3-15", OCLFFT_DST3, {15}, false, TRANSFORMED},
     {"dht-100003", OCLFFT_DHT, {100003}, false, TRANSFORMED},

@@ -47,7 +47,7 @@ bool pairs_columns(const pass *p) {
 
 uint64_t tile_column(const pass *p, const tile_walk *t, uint64_t w) {
     uint64_t width = p->tile.width, tile = t->digits[0];
-    if (!p->tile.mirrored) return tile * width + w;
+    if (!p->tile.two_sided) return tile * width + w;
     return w < width / 2 ? tile * (width / 2) + w
                          : p->grid.columns - 1 - (tile * (width / 2) + width - 1 - w);
 }

@@ -88,6 +88,12 @@ expect 0 '2^11:out=[0+2^7]' 'r2c:60*60:in=[0+51*0+51]' 'c2r:60*60:out=[0+51*0+51
 says '0 of 8 failed'
 expect 0 --all '48x5:in=[0+20]' '48x5:i:out=c1'
 expect 0 60x50:in=bf16:out=bf16 60x50:bh r2c:30-*8x2:in=i32:out=d 12:d:out=f
+
+# Cosine and sine transforms by a GPU's kernels in one, two and three passes: in which of them the
+# elements of mirrored points are moved together differs.
+expect 0 --recipe 8.4.4 dct2:256x3 dct3:256x3 dst3:256x3:d
+expect 0 --recipe 4.4:w4/4.4:w4:p8 dct3:256x3 dct4:512x3 dst3:256x3:d dst4:512x3
+expect 0 --recipe 4.4:w4/4.4:w4/4.4:w4:p8 dct3:4096x2 dct4:8192x2 dst3:4096x2:d dst4:8192x2
 expect 0 --suite strided --max 1024
 says '1024x7:in=7/1:out=7/1'
 expect 0 --report --lengths 64 --random 0 --precision single

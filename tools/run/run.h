@@ -6,9 +6,10 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* The folder of the libraries that stand in for others; NULL where there is none, with the
- * complaint made. The caller frees. */
-char *run_folder(void);
+/* The folders of the libraries that stand in for others, with colons between them: one where
+ * they are installed, several in the build folder. NULL where there is none, with the complaint
+ * made. The caller frees. */
+char *run_folders(void);
 
 /* Starts the program and waits for it; then prints what its libraries counted to standard error.
  * The exit status to end with: the program's, or 128 and the signal that ended it. */

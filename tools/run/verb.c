@@ -10,15 +10,18 @@
 static const char help[] =
     "  oclfft run [OPTIONS] PROGRAM [ARGUMENTS]\n"
     "\n"
-    "Runs a program that was linked with clFFT on this library: puts the folder of the libraries\n"
-    "that stand in for others first in LD_LIBRARY_PATH. Ends with the program's exit status.\n"
+    "Runs a program that was linked with clFFT or FFTW on this library: puts the folder of the\n"
+    "libraries that stand in for others first in LD_LIBRARY_PATH. Ends with the program's exit\n"
+    "status.\n"
     "\n"
-    "  --report           at the end, print what was transformed, how often and on which device\n"
-    "                     (to standard error)\n"
+    "  --report           at the end, print what was transformed, how often and where (to\n"
+    "                     standard error)\n"
+    "  --force WHERE      run all of FFTW's transforms on the `device` or on the `host`; without\n"
+    "                     this option each runs where it is faster\n"
     "  --strict           refuse what clFFT refuses, such as a length of 17 points\n"
     "\n"
-    "The options below are checked, and passed on for libraries that choose a device themselves.\n"
-    "A program of clFFT chooses its device itself.\n"
+    "The options below are checked, and say which device a program of FFTW gets. A program of\n"
+    "clFFT chooses its device itself.\n"
     "\n" DEVICE_HELP;
 
 static bool set_number(const char *name, int value) {
@@ -27,13 +30,13 @@ static bool set_number(const char *name, int value) {
     return value < 0 || setenv(name, text, 1) == 0;
 }
 
-/* Puts the folder first among those that the dynamic linker looks through. */
-static bool set_path(const char *folder) {
+/* Puts the folders first among those that the dynamic linker looks through. */
+static bool set_path(const char *folders) {
     const char *old = getenv("LD_LIBRARY_PATH");
-    const size_t bytes = strlen(folder) + (old ? strlen(old) : 0) + 2;
+    const size_t bytes = strlen(folders) + (old ? strlen(old) : 0) + 2;
     char *path = malloc(bytes);
     if (!path) return false;
-    (void)snprintf(path, bytes, "%s%s%s", folder, old && *old ? ":" : "", old ? old : "");
+    (void)snprintf(path, bytes, "%s%s%s", folders, old && *old ? ":" : "", old ? old : "");
     const bool done = setenv("LD_LIBRARY_PATH", path, 1) == 0;
     free(path);
     return done;
@@ -45,16 +48,24 @@ static bool set_device(const oclfft_context_config *config) {
            (!config->device_name || setenv("OCLFFT_DEVICE_NAME", config->device_name, 1) == 0);
 }
 
+static bool set_force(const char *where) {
+    if (strcmp(where, "device") != 0 && strcmp(where, "host") != 0) {
+        complain("--force wants device or host, not %s", where);
+        return false;
+    }
+    return setenv("OCLFFT_FFTW_FORCE", where, 1) == 0;
+}
+
 static int prepare(const oclfft_context_config *config, bool strict) {
     const bool chosen =
         config->platform_index >= 0 || config->device_index >= 0 || config->device_name;
     const int status = chosen ? check_choice(config) : STATUS_OK;
     if (status != STATUS_OK) return status;
-    char *folder = run_folder();
-    if (!folder) return STATUS_TROUBLE;
-    const bool done = set_path(folder) && set_device(config) &&
+    char *folders = run_folders();
+    if (!folders) return STATUS_TROUBLE;
+    const bool done = set_path(folders) && set_device(config) &&
                       (!strict || setenv("OCLFFT_CLFFT_STRICT", "1", 1) == 0);
-    free(folder);
+    free(folders);
     if (!done) complain("too little memory for the environment");
     return done ? STATUS_OK : STATUS_TROUBLE;
 }
@@ -62,6 +73,7 @@ static int prepare(const oclfft_context_config *config, bool strict) {
 static int run_run(int argc, char **argv) {
     static const struct option options[] = {{"report", no_argument, NULL, 'r'},
                                             {"strict", no_argument, NULL, 's'},
+                                            {"force", required_argument, NULL, 'f'},
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
@@ -72,6 +84,8 @@ static int run_run(int argc, char **argv) {
             report = true;
         } else if (option == 's') {
             strict = true;
+        } else if (option == 'f') {
+            if (!set_force(optarg)) return STATUS_USAGE;
         } else {
             const int status = other_option(&verb_run, option, optarg, &config);
             if (status >= 0) return status;
@@ -86,4 +100,5 @@ static int run_run(int argc, char **argv) {
     return report ? run_with_report(argv + optind) : run_program(argv + optind);
 }
 
-const struct verb verb_run = {"run", "runs a program of clFFT on this library", help, run_run};
+const struct verb verb_run = {"run", "runs a program of clFFT or FFTW on this library", help,
+                              run_run};

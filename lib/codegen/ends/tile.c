@@ -178,18 +178,18 @@ const expr *is_within_edges(const emission *e, end_side side, const expr *index)
 
 /* ---- Columns ---- */
 
-const expr *column_number(const emission *e, const expr *column) {
+const expr *column_number(const emission *e, const expr *from_first) {
     const tile *tile = &e->pass->tile;
-    return expr_sum(expr_scaled(e->digits[0], tile->width / (tile->mirrored ? 2 : 1)), column);
+    return expr_sum(expr_scaled(e->digits[0], tile->width / (tile->two_sided ? 2 : 1)), from_first);
 }
 
-const expr *column_in_memory(const emission *e, const expr *column) {
+const expr *column_from_first(const emission *e, const expr *w) {
     const tile *tile = &e->pass->tile;
-    if (!tile->mirrored) return column;
+    if (!tile->two_sided) return w;
     const expr *step = expr_scaled(e->digits[0], tile->width);
-    const expr *away = expr_difference(number_of(e, e->pass->grid.columns - tile->width), step);
-    const expr *near = expr_below(column, tile->width / 2);
-    return expr_sum(column, expr_select(near, number_of(e, 0), away));
+    const expr *between = expr_difference(number_of(e, e->pass->grid.columns - tile->width), step);
+    const expr *first_half = expr_below(w, tile->width / 2);
+    return expr_sum(w, expr_select(first_half, number_of(e, 0), between));
 }
 
 const expr *column_count(const emission *e) {

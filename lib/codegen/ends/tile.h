@@ -21,12 +21,12 @@ void move_end(const emission *e, end_side side, const expr *step, const char *in
  * move_to_tile has declared how many elements the tile has along each. */
 const expr *is_within_edges(const emission *e, end_side side, const expr *index);
 
-/* How many columns a column of the tile is from the tile's first, where half of them are mirror
- * images; else itself. */
-const expr *column_in_memory(const emission *e, const expr *column);
+/* How far column w of the tile is from its first, in columns of the first digit: w, or more in the
+ * half of a two-sided tile that comes from the end. */
+const expr *column_from_first(const emission *e, const expr *w);
 
-/* Which column of all it is that is `column` columns from the tile's first. */
-const expr *column_number(const emission *e, const expr *column);
+/* Which column of all it is that is so far from the tile's first. */
+const expr *column_number(const emission *e, const expr *from_first);
 
 /* How many columns there are along the first digit, of the pass's batch if that counts them. */
 const expr *column_count(const emission *e);

@@ -37,6 +37,7 @@ static bool fits_int(const expr *e) {
            expr_greatest(expr_part(e, false)) <= INT32_MAX;
 }
 
+/* Whether there is a quotient or a remainder in it. */
 static bool divides(const expr *e) {
     if (e->kind == KIND_QUOTIENT || e->kind == KIND_REMAINDER) return true;
     for (uint32_t i = 0; i < OPERANDS && e->operands[i]; ++i)
@@ -46,9 +47,15 @@ static bool divides(const expr *e) {
     return false;
 }
 
-/* Whether what it takes away is a quotient or a remainder. */
+/* Whether it, or a number that a choice in it leads to, takes away what has a quotient or a
+ * remainder in it. */
 static bool takes_fraction(const expr *e) {
-    return e->kind == KIND_SUM && takes_away(e) && divides(expr_part(e, false));
+    if (e->kind == KIND_SELECT)
+        return takes_fraction(e->operands[1]) || takes_fraction(e->operands[2]);
+    if (e->kind != KIND_SUM) return false;
+    for (uint32_t i = 0; i < e->count; ++i)
+        if (takes_fraction(e->terms[i].value)) return true;
+    return takes_away(e) && divides(expr_part(e, false));
 }
 
 static void print_number(const expr *e, expr_type type, text *out);

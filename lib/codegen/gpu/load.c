@@ -8,8 +8,8 @@
 static void emit_neighbours(gpu *g) {
     const pass *p = g->e.pass;
     g->load_w = g->w;
-    if (p->tile.mirrored)
-        g->load_w = declare_within(&g->e, "    ", "load_w", column_in_memory(&g->e, g->w),
+    if (p->tile.two_sided)
+        g->load_w = declare_within(&g->e, "    ", "load_w", column_from_first(&g->e, g->w),
                                    p->grid.columns - 1);
     if (p->grid.guarded) {
         const expr *last = expr_difference(column_count(&g->e), number_of(&g->e, 1));

@@ -8,7 +8,6 @@ static gpu_points points_of(const gpu *g, uint32_t butterflies, uint32_t radix) 
     gpu_points x = {.butterflies = butterflies, .radix = radix, .column = g->w};
     x.b = counter(&g->e, "b", butterflies);
     x.r = counter(&g->e, "r", radix);
-    x.butterfly = expr_sum(g->t, expr_scaled(x.b, g->e.pass->tile.threads));
     return x;
 }
 
@@ -22,7 +21,7 @@ const expr *butterfly_number(const gpu *g, const stage *st, const expr *b) {
 
 static const expr *column_of(const gpu *g, const stage *st, const expr *b) {
     const tile *tile = &g->e.pass->tile;
-    if (!st->twinned || !tile->mirrored) return g->w;
+    if (!st->twinned || !tile->two_sided) return g->w;
     const expr *twin = expr_difference(number_of(&g->e, tile->width - 1), g->w);
     return expr_select(expr_is(expr_modulo(b, 2), 0), g->w, twin);
 }
@@ -37,7 +36,9 @@ gpu_points points_of_stage(const gpu *g, uint32_t s) {
 }
 
 gpu_points points_of_rest(const gpu *g, const convolution *c) {
-    gpu_points x = points_of(g, (uint32_t)ceil_div(c->columns, g->e.pass->tile.threads), 1);
+    uint32_t threads = g->e.pass->tile.threads;
+    gpu_points x = points_of(g, (uint32_t)ceil_div(c->columns, threads), 1);
+    x.butterfly = expr_sum(g->t, expr_scaled(x.b, threads));
     x.x = piece_of(&g->e, "rest%u[%s]", c->first, index_text(&g->e, x.b));
     return x;
 }
@@ -143,22 +144,29 @@ const expr *rest_output_index(const gpu *g, const convolution *c) {
 
 /* ---- Conditions ---- */
 
-/* In mirrored columns each butterfly of one has its twin in the other. */
-static uint64_t twins_or_butterflies(const tile *t, const stage *st) {
-    return stage_butterflies(st) / (st->twinned && !t->mirrored ? 2 : 1);
-}
-
-/* All items have all their butterflies but for the last, or for the last twins. */
-const expr *butterfly_exists(const gpu *g, uint32_t s) {
-    const stage *st = &g->e.pass->tile.stages[s];
-    uint32_t each = st->twinned ? 2 : 1, before = st->butterflies - each;
-    uint64_t all = twins_or_butterflies(&g->e.pass->tile, st);
-    uint64_t threads = stage_threads(&g->e.pass->tile, st);
-    uint64_t full = before / each * threads;
-    gpu_points x = points_of_stage(g, s);
+/* Numbers t + b*threads, b < count, that are below `all`: all items have all but the last. */
+static const expr *is_shared_out(const gpu *g, uint64_t all, uint64_t threads, uint32_t count,
+                                 const expr *b) {
+    uint64_t full = (count - 1) * threads;
     if (all >= full + threads) return expr_true(&g->e.memory->expressions);
     const expr *last = expr_below(g->t, all - full);
-    return before ? expr_or(expr_below(x.b, before), last) : last;
+    return count > 1 ? expr_or(expr_below(b, count - 1), last) : last;
+}
+
+/* Within a column the twin of a butterfly is another one of it. */
+const expr *twins_exist(const gpu *g, uint32_t s, const expr *pair) {
+    const tile *tile = &g->e.pass->tile;
+    const stage *st = &tile->stages[s];
+    uint64_t all = stage_butterflies(st) / (tile->two_sided ? 1 : 2);
+    return is_shared_out(g, all, stage_threads(tile, st), st->butterflies / 2, pair);
+}
+
+const expr *butterfly_exists(const gpu *g, uint32_t s) {
+    const tile *tile = &g->e.pass->tile;
+    const stage *st = &tile->stages[s];
+    const expr *b = points_of_stage(g, s).b;
+    if (st->twinned) return twins_exist(g, s, expr_divided(b, 2));
+    return is_shared_out(g, stage_butterflies(st), tile->threads, st->butterflies, b);
 }
 
 const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step) {

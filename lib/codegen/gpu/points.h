@@ -47,10 +47,11 @@ const expr *output_index(const gpu *g, uint32_t s);
 const expr *rest_input_index(const gpu *g, const convolution *c);
 const expr *rest_output_index(const gpu *g, const convolution *c);
 
-/* Whether the butterfly exists; whether a point is one of a Bluestein convolution, which is padded,
- * its inputs and outputs being `step` apart; whether the rest has the column; whether column w
- * exists. */
+/* Whether the butterfly exists; whether twins number `pair` of an item do; whether a point is one
+ * of a Bluestein convolution, which is padded, its inputs and outputs being `step` apart; whether
+ * the rest has the column; whether column w exists. */
 const expr *butterfly_exists(const gpu *g, uint32_t s);
+const expr *twins_exist(const gpu *g, uint32_t s, const expr *pair);
 const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step);
 const expr *rest_exists(const gpu *g, const convolution *c);
 const expr *column_exists(const gpu *g);

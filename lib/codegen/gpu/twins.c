@@ -34,9 +34,9 @@ static twins twins_of(const gpu *g, end_side side, uint32_t s, const expr *colum
     i = expr_sum(i, expr_scaled(r, (int64_t)(st->length / radix)));
     const expr *mirror = expr_difference(number_of(&g->e, st->length - 1), i);
     const expr *other = column;
-    if (tile->mirrored)
-        other = expr_difference(number_of(&g->e, tile->width - 1), column),
-        column = column_in_memory(&g->e, column), other = column_in_memory(&g->e, other);
+    if (tile->two_sided) other = expr_difference(number_of(&g->e, tile->width - 1), column);
+    column = column_from_first(&g->e, column);
+    other = column_from_first(&g->e, other);
     const expr *one = number_of_point(g, side, i, column);
     const expr *two = number_of_point(g, side, mirror, other);
     return (twins){
@@ -54,23 +54,12 @@ static const char *place_beside(const gpu *g, end_side side, const twins *x, con
     return place_text(&g->e, expr_sum(expr_scaled(number, 2), column));
 }
 
+/* Loops over twins, b, and their inputs or outputs, r. */
 static void open_loops(const gpu *g, uint32_t s, const expr *wanted) {
     const stage *st = &g->e.pass->tile.stages[s];
-    text_add(g->e.out, "    EACH(%u, %u) %s{\n", st->butterflies / 2, st->radix,
-             guard_text(&g->e, wanted));
-}
-
-/* Whether twins b exist: both or neither. */
-static const expr *twins_exist(const gpu *g, uint32_t s) {
-    const tile *tile = &g->e.pass->tile;
-    const stage *st = &tile->stages[s];
-    uint64_t all = stage_butterflies(st) / (tile->mirrored ? 1 : 2);
-    uint64_t threads = stage_threads(tile, st);
-    uint32_t before = st->butterflies / 2 - 1;
-    if (all >= (before + 1) * threads) return expr_true(&g->e.memory->expressions);
-    const expr *last = expr_below(g->t, all - before * threads);
-    const expr *b = counter(&g->e, "b", st->butterflies / 2);
-    return before ? expr_or(expr_below(b, before), last) : last;
+    uint32_t pairs = st->butterflies / 2;
+    wanted = expr_and(twins_exist(g, s, counter(&g->e, "b", pairs)), wanted);
+    text_add(g->e.out, "    EACH(%u, %u) %s{\n", pairs, st->radix, guard_text(&g->e, wanted));
 }
 
 /* A value behind the steps of its end; `number` is the point's. */
@@ -108,7 +97,7 @@ static void load_two(const gpu *g, const twins *x) {
 
 void gpu_load_twins(const gpu *g) {
     twins x = twins_of(g, END_LOAD, 0, g->load_w);
-    open_loops(g, 0, twins_exist(g, 0));
+    open_loops(g, 0, expr_true(&g->e.memory->expressions));
     (g->e.pass->load.beside == BESIDE_FOUR ? load_four : load_two)(g, &x);
     text_add(g->e.out, "    }\n");
 }
@@ -142,7 +131,7 @@ static void store_two(const gpu *g, const twins *x) {
 void gpu_store_twins(const gpu *g) {
     uint32_t s = g->e.pass->tile.stage_count - 1;
     twins x = twins_of(g, END_STORE, s, g->w);
-    open_loops(g, s, expr_and(twins_exist(g, s), column_exists(g)));
+    open_loops(g, s, column_exists(g));
     declare_points(g, &x);
     (g->e.pass->store.beside == BESIDE_FOUR ? store_four : store_two)(g, &x);
     text_add(g->e.out, "    }\n");

@@ -11,7 +11,4 @@ bool environment_is_strict(void);
 /* CLFFT_CACHE_PATH, as clFFT reads it: the folder where compiled kernels are kept, or NULL. */
 const char *environment_cache(void);
 
-/* OCLFFT_REPORT: the file that gets the report at the end of the process, or NULL. */
-const char *environment_report(void);
-
 #endif

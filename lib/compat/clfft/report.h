@@ -3,9 +3,8 @@
 #ifndef OCLFFT_COMPAT_CLFFT_REPORT_H
 #define OCLFFT_COMPAT_CLFFT_REPORT_H
 
+#include "../lines.h"
 #include "plan.h"
-
-typedef struct report_line report_line;
 
 /* The line of a problem; plans of the same problem share it. NULL without a report, or memory. */
 report_line *report_line_for(const settings *set, const char *device);

@@ -24,18 +24,18 @@ if [ -z "$("$build/tools/oclfft" devices 2>/dev/null)" ]; then
     printf 'skipped: no OpenCL device\n'
     exit 77
 fi
-block before.c
-block after.c
 # Where clFFT is not installed its declarations are those of the front end.
 [ -e /usr/include/clFFT.h ] ||
     printf '#include "%s/lib/compat/clfft/clfft.h"\n' "$root" >"$folder/clFFT.h"
-export LD_LIBRARY_PATH=$build/lib/compat/clfft:$build/lib
-for name in before after; do
+export LD_LIBRARY_PATH=$build/lib/compat/clfft:$build/lib/compat/fftw:$build/lib
+export OCLFFT_FFTW_FORCE=device
+for name in clfft_before clfft_after fftw_before fftw_after; do
+    block "$name.c"
     ${CC:-cc} -std=c11 -Wall -Wextra -Werror -DCL_TARGET_OPENCL_VERSION=120 -I"$folder" \
         -I"$root/include" -o "$folder/$name" "$folder/$name.c" -L"$build/lib" \
-        -L"$build/lib/compat/clfft" -loclfft -l:libclFFT.so.2 -lOpenCL
+        -L"$build/lib/compat/clfft" -L"$build/lib/compat/fftw" -loclfft -l:libclFFT.so.2 \
+        -l:libfftw3f.so.3 -lOpenCL
     "$folder/$name" >"$folder/$name.out"
+    printf '8 0\n8 0\n8 0\n8 0\n' | diff - "$folder/$name.out"
 done
-printf '8 0\n8 0\n8 0\n8 0\n' | diff - "$folder/before.out"
-diff "$folder/before.out" "$folder/after.out"
-printf 'both print the same\n'
+printf 'all print the same\n'

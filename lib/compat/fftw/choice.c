@@ -1,0 +1,27 @@
+#include "choice.h"
+
+#include "crossover.h"
+#include "device.h"
+#include "environment.h"
+
+/* Fewer points are never worth a transfer or, where FFTW is not on the host, a compilation. */
+static const double fewest_points = 1 << 14, fewest_points_alone = 1 << 12;
+
+route choice_at_planning(const problem *p, bool has_theirs) {
+    switch (environment_force()) {
+    case FORCE_DEVICE: return ROUTE_DEVICE;
+    case FORCE_HOST: return ROUTE_HOST;
+    default: break;
+    }
+    const double fewest = has_theirs ? fewest_points : fewest_points_alone;
+    return problem_points(p) < fewest ? ROUTE_HOST : ROUTE_OPEN;
+}
+
+route choice_at_execution(const problem *p, bool has_theirs) {
+    if (!device_usable()) return ROUTE_HOST;
+    if (!has_theirs) return ROUTE_DEVICE;
+    /* It has the host's own cores, which FFTW uses at least as well and without a compilation. */
+    if (device_is_cpu()) return ROUTE_HOST;
+    const crossover *c = crossover_get();
+    return c && crossover_is_for_device(c, p) ? ROUTE_DEVICE : ROUTE_HOST;
+}

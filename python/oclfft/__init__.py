@@ -1,0 +1,91 @@
+"""Fourier, cosine and sine transforms on any OpenCL device, with the interface of scipy.fft.
+
+>>> import numpy as np, oclfft
+>>> x = np.cos(2 * np.pi * 5 * np.arange(64) / 64)
+>>> int(np.argmax(np.abs(oclfft.rfft(x))))
+5
+
+The functions take NumPy arrays and give NumPy arrays, or take pyopencl arrays and leave the results
+on the device. `Plan` and `Context` offer everything that the C library does.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from ._arguments import get_workers, set_workers
+from ._cache import CacheInfo, cache_info, clear_cache, set_cache_limits
+from ._context import Buffer, Context, Device, default_context, devices, set_default_context
+from ._errors import (
+    BuildError,
+    DeviceError,
+    Error,
+    FileError,
+    ForkError,
+    InternalError,
+    InvalidArgumentError,
+    NoDeviceError,
+    OutOfDeviceMemoryError,
+    OutOfHostMemoryError,
+    UnsupportedError,
+)
+from ._functions import (
+    fft,
+    fft2,
+    fftn,
+    hfft,
+    hfft2,
+    hfftn,
+    ifft,
+    ifft2,
+    ifftn,
+    ihfft,
+    ihfft2,
+    ihfftn,
+    irfft,
+    irfft2,
+    irfftn,
+    rfft,
+    rfft2,
+    rfftn,
+)
+from ._helper import fftfreq, fftshift, ifftshift, next_fast_len, rfftfreq
+from ._layout import Callback, Layout
+from ._library import version as library_version
+from ._plan import Plan, Preview, preview
+from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
+
+if TYPE_CHECKING:
+    from . import scipy_backend
+    from ._accuracy import Accuracy, plot_accuracy
+    from ._benchmark import Benchmark, benchmark
+
+__version__ = "0.2.0"
+
+# Loaded when they are asked for: what they need is not always there.
+_LATER = {
+    "scipy_backend": "scipy_backend",
+    "plot_accuracy": "_accuracy",
+    "Accuracy": "_accuracy",
+    "benchmark": "_benchmark",
+    "Benchmark": "_benchmark",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'oclfft' has no attribute {name!r}")
+    module = importlib.import_module(f".{_LATER[name]}", __name__)
+    return module if name == _LATER[name] else getattr(module, name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_LATER])
+
+
+__all__ = [
+    name
+    for name in (*globals(), *_LATER)
+    if not name.startswith("_") and name not in ("annotations", "importlib", "TYPE_CHECKING", "Any")
+]

@@ -1,0 +1,53 @@
+"""What the functions do in a forked child, where OpenCL cannot be used: SciPy computes instead."""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from typing import Any, Callable, TypeVar, cast
+
+from . import _process
+from ._errors import ForkError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_warned = False
+
+
+def _warn() -> None:
+    """Says once in a process that SciPy computes."""
+    global _warned
+    if not _warned:
+        _warned = True
+        warnings.warn(
+            "OpenCL was used before this process was forked and cannot be used in the child;"
+            " scipy.fft computes instead. To use the device, start children with the"
+            ' "spawn" method of multiprocessing',
+            RuntimeWarning,
+            stacklevel=4,
+        )
+
+
+def _by_scipy(name: str, arguments: Any, keywords: Any) -> Any:
+    try:
+        import scipy.fft
+    except ImportError:
+        raise ForkError(
+            "OpenCL cannot be used in a forked child, and SciPy, which could compute instead, is"
+            " not installed"
+        ) from None
+    _warn()
+    with scipy.fft.set_backend("scipy", only=True):  # even where our backend is the global one
+        return getattr(scipy.fft, name)(*arguments, **keywords)
+
+
+def or_scipy(function: F) -> F:
+    """The function, and in a forked child scipy.fft's of the same name."""
+
+    @functools.wraps(function)
+    def wrapper(*arguments: Any, **keywords: Any) -> Any:
+        if _process.is_forked():
+            return _by_scipy(function.__name__, arguments, keywords)
+        return function(*arguments, **keywords)
+
+    return cast(F, wrapper)

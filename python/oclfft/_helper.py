@@ -1,0 +1,92 @@
+"""Frequencies, shifts and fast lengths."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import operator
+from typing import Any
+
+import numpy as np
+
+from . import _device_arrays, _library
+from ._context import Context, default_context
+from ._layout import new_desc
+from ._library import check, lib
+
+
+def fftfreq(n: int, d: float = 1.0) -> np.ndarray:
+    """The frequencies of the points of a spectrum, in cycles per unit of the spacing `d`.
+
+    >>> import oclfft
+    >>> oclfft.fftfreq(4, 0.5).tolist()
+    [0.0, 0.5, -1.0, -0.5]
+    """
+    return np.asarray(np.fft.fftfreq(n, d))
+
+
+def rfftfreq(n: int, d: float = 1.0) -> np.ndarray:
+    """The frequencies of the points that `rfft` gives.
+
+    >>> import oclfft
+    >>> oclfft.rfftfreq(4, 0.5).tolist()
+    [0.0, 0.5, 1.0]
+    """
+    return np.asarray(np.fft.rfftfreq(n, d))
+
+
+def fftshift(x: Any, axes: Any = None) -> Any:
+    """Moves frequency 0 to the middle.
+
+    `Plan` does that within the transform: see `centered` in `Layout`.
+
+    >>> import oclfft
+    >>> oclfft.fftshift([0, 1, 2, -2, -1]).tolist()
+    [-2, -1, 0, 1, 2]
+    """
+    _refuse_device_arrays(x, "fftshift")
+    return np.fft.fftshift(x, axes)
+
+
+def ifftshift(x: Any, axes: Any = None) -> Any:
+    """Undoes `fftshift`.
+
+    >>> import oclfft
+    >>> oclfft.ifftshift([-2, -1, 0, 1, 2]).tolist()
+    [0, 1, 2, -2, -1]
+    """
+    _refuse_device_arrays(x, "ifftshift")
+    return np.fft.ifftshift(x, axes)
+
+
+def _refuse_device_arrays(x: Any, name: str) -> None:
+    if _device_arrays.is_device_array(x):
+        raise TypeError(
+            f"{name} takes NumPy arrays; an oclfft.Plan with Layout(centered=...) leaves or takes"
+            " frequency 0 in the middle, on the device"
+        )
+
+
+def next_fast_len(target: int, real: bool = False) -> int:
+    """The length of at least `target` points that the device transforms fastest.
+
+    The planner of the device decides; nothing is measured.
+
+    >>> import oclfft
+    >>> oclfft.next_fast_len(1021) >= 1021
+    True
+    """
+    least = operator.index(target)
+    if least < 0:
+        raise ValueError("Target length must be positive")
+    return _fast_length(default_context(), least, bool(real)) if least else 0
+
+
+@functools.lru_cache(maxsize=256)
+def _fast_length(context: Context, least: int, real: bool) -> int:
+    desc = new_desc()
+    desc.transform = _library.R2C if real else _library.C2C
+    desc.lengths[0] = least
+    owner, length = context._use(), ctypes.c_size_t()
+    check(lib.oclfft_fast_length(owner.pointer, ctypes.byref(desc), 0, least, ctypes.byref(length)))
+    return length.value

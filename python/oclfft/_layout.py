@@ -1,0 +1,214 @@
+"""Descriptions of plans: layouts, callbacks, and the library's structures made of them."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+from typing import Any, Mapping, Sequence
+
+import numpy as np
+
+from . import _library
+from ._context import Buffer
+from ._errors import InvalidArgumentError
+from ._library import AXIS_KINDS, ELEMENT_TYPES, TRANSFORMS, check, lib
+
+# What lies in memory, by the type of an array. bfloat16 has no name in NumPy.
+ELEMENT_OF_DTYPE: dict[np.dtype, int] = {
+    np.dtype(name): ELEMENT_TYPES[element]
+    for name, element in (
+        ("float16", "half"),
+        ("float32", "float"),
+        ("complex64", "float"),
+        ("float64", "double"),
+        ("complex128", "double"),
+        ("int8", "int8"),
+        ("uint8", "uint8"),
+        ("bool", "uint8"),
+        ("int16", "int16"),
+        ("uint16", "uint16"),
+        ("int32", "int32"),
+    )
+}
+ELEMENT_BYTES = {"half": 2, "bfloat16": 2, "float": 4, "double": 8, "int8": 1, "uint8": 1}
+ELEMENT_BYTES.update(int16=2, uint16=2, int32=4)
+
+
+@dataclasses.dataclass(frozen=True)
+class Layout:
+    """Where the elements of one side of a transform lie in its memory.
+
+    Numbers count elements of that side. Without strides the side is packed. The first element lies
+    at `offset`, strides and the distance between the transforms of a batch may be negative.
+
+    `starts` and `extents` describe a window along each axis: this side has only the elements from
+    start to start + extent - 1 (extent 0: to the end). What the input lacks is zero, what the
+    output lacks is dropped. `centered` says of each axis whether index 0 lies in the middle, as
+    `fftshift` leaves it.
+
+    `element_type` is one of "default", "half", "bfloat16", "float", "double", "int8", "uint8",
+    "int16", "uint16" and "int32".
+
+    >>> import oclfft
+    >>> oclfft.Layout(element_type="int16", strides=(2,), offset=1)
+    Layout(element_type='int16', strides=(2,), offset=1)
+    """
+
+    planar: bool = False
+    element_type: str = "default"
+    strides: Sequence[int] = ()
+    distance: int = 0
+    offset: int = 0
+    starts: Sequence[int] = ()
+    extents: Sequence[int] = ()
+    centered: Sequence[bool] = ()
+
+    def __repr__(self) -> str:
+        given = (
+            f"{field.name}={getattr(self, field.name)!r}"
+            for field in dataclasses.fields(self)
+            if getattr(self, field.name) != field.default
+        )
+        return f"Layout({', '.join(given)})"
+
+
+@dataclasses.dataclass(frozen=True)
+class Callback:
+    """OpenCL C source of a function that loads or stores an element in place of the library.
+
+    The header <oclfft/oclfft.h> describes its signature. `buffers` are up to four buffers of the
+    plan's context, which the function gets as its last arguments; `element_bytes` are the bytes of
+    memory per element, 0: as many as without the callback.
+
+    >>> import oclfft
+    >>> square = '''
+    ... float load(ulong element, global const void *in, global const void *in_im) {
+    ...     float x = ((global const float *)in)[element];
+    ...     return x * x;
+    ... }'''
+    >>> oclfft.Callback(square, "load").name
+    'load'
+    """
+
+    source: str
+    name: str
+    buffers: Sequence[Buffer] = ()
+    element_bytes: int = 0
+
+
+def number_of(word: Any, words: Mapping[Any, int], what: str) -> int:
+    """The library's number for a word."""
+    try:
+        return words[word]
+    except (KeyError, TypeError):
+        raise InvalidArgumentError(
+            f"{what} {word!r}: expected one of {', '.join(map(str, words))}"
+        ) from None
+
+
+_BY_AXIS = ("strides", "starts", "extents", "centered")
+
+
+def _check_count(values: Sequence[Any], rank: int, what: str) -> None:
+    if len(values) not in (0, rank):
+        raise InvalidArgumentError(f"{what} has {len(values)} entries, the transform {rank} axes")
+
+
+def check_layout(layout: Layout, rank: int) -> None:
+    """Refuses what the library's structure could not express."""
+    number_of(layout.element_type, ELEMENT_TYPES, "element_type")
+    for name in _BY_AXIS:
+        _check_count(getattr(layout, name), rank, name)
+
+
+def _fill(target: Any, values: Sequence[Any], rank: int, what: str) -> None:
+    _check_count(values, rank, what)
+    for i, value in enumerate(values):
+        target[i] = value
+
+
+def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
+    """Writes a layout into the library's structure."""
+    target.format = _library.PLANAR if layout.planar else _library.INTERLEAVED
+    target.element_type = number_of(layout.element_type, ELEMENT_TYPES, "element_type")
+    for name in _BY_AXIS:
+        _fill(getattr(target, name), getattr(layout, name), rank, name)
+    target.distance, target.offset = layout.distance, layout.offset
+
+
+def _fill_callback(target: _library.Callback, callback: Callback | None) -> list[Any]:
+    if callback is None:
+        return []
+    target.source, target.name = callback.source.encode(), callback.name.encode()
+    owners = [buffer._use() for buffer in callback.buffers]
+    if len(owners) > _library.MAX_CALLBACK_BUFFERS:
+        raise InvalidArgumentError(
+            f"a callback takes {_library.MAX_CALLBACK_BUFFERS} buffers at most, not {len(owners)}"
+        )
+    for i, owner in enumerate(owners):
+        target.buffers[i] = owner.pointer
+    target.buffer_count, target.element_bytes = len(owners), callback.element_bytes
+    return owners
+
+
+def new_desc() -> _library.PlanDesc:
+    """A description with its initial values."""
+    desc = _library.PlanDesc()
+    check(lib.oclfft_plan_desc_init(ctypes.byref(desc), ctypes.sizeof(desc)))
+    return desc
+
+
+def _fill_lengths(desc: _library.PlanDesc, lengths: Sequence[int], axes: Sequence[str]) -> None:
+    desc.rank = rank = len(lengths)
+    if not 1 <= rank <= _library.MAX_RANK:
+        raise InvalidArgumentError(f"{rank} axes: there must be 1 to {_library.MAX_RANK}")
+    if any(length < 1 for length in lengths):
+        raise InvalidArgumentError(f"lengths {tuple(lengths)}: all must be 1 or more")
+    _fill(desc.lengths, lengths, rank, "lengths")
+    _fill(desc.axes, [number_of(kind, AXIS_KINDS, "kind of axis") for kind in axes], rank, "axes")
+
+
+@dataclasses.dataclass(frozen=True)
+class Problem:
+    """What a plan computes, in the words of `Plan`."""
+
+    lengths: tuple[int, ...]
+    transform: str = "c2c"
+    precision: str = "single"
+    axes: Sequence[str] = ()
+    batch: int = 1
+    in_place: bool = False
+    norm: str | None = None
+    input: Layout = Layout()
+    output: Layout = Layout()
+    scale_forward: float | None = None
+    scale_backward: float | None = None
+    load_callback: Callback | None = None
+    store_callback: Callback | None = None
+    effort: str = "estimate"
+    recipe: str | None = None
+
+    def describe(self) -> tuple[_library.PlanDesc, list[Any]]:
+        """The library's description, and what must live while it is used."""
+        desc = new_desc()
+        _fill_lengths(desc, self.lengths, self.axes)
+        desc.transform = number_of(self.transform, TRANSFORMS, "transform")
+        desc.precision = number_of(self.precision, {"single": 0, "double": 1}, "precision")
+        desc.batch, desc.in_place = self.batch, self.in_place
+        norms = {None: _library.NORM_DEFAULT, "ortho": _library.NORM_ORTHONORMAL}
+        desc.norm = number_of(self.norm, norms, "norm")
+        fill_layout(desc.input, self.input, desc.rank)
+        fill_layout(desc.output, self.output, desc.rank)
+        for name in ("scale_forward", "scale_backward"):
+            value = getattr(self, name)
+            if value is None:  # 0 stands for the default, but it is not 1 forward
+                value = 1.0 if name == "scale_forward" and self.norm is None else 0.0
+            elif value == 0:
+                raise InvalidArgumentError(f"{name} is 0; None stands for the default")
+            setattr(desc, name, value)
+        kept = _fill_callback(desc.load_callback, self.load_callback)
+        kept += _fill_callback(desc.store_callback, self.store_callback)
+        efforts = {"estimate": _library.ESTIMATE, "measure": _library.MEASURE}
+        desc.effort = number_of(self.effort, efforts, "effort")
+        desc.recipe = None if self.recipe is None else self.recipe.encode()
+        return desc, kept

@@ -1,0 +1,386 @@
+"""Plans."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import re
+from typing import Any, NamedTuple, Sequence
+
+import numpy as np
+
+from . import _device_arrays, _library, _progress
+from ._context import Buffer, Context, default_context
+from ._errors import InvalidArgumentError
+from ._handle import Handle
+from ._layout import Callback, Layout, Problem, number_of
+from ._library import check, lib
+from ._sides import Side, sides
+
+_DIRECTIONS = {"forward": _library.FORWARD, "backward": _library.BACKWARD}
+
+
+def _problem(lengths: Any, words: dict[str, Any]) -> Problem:
+    shape = (lengths,) if isinstance(lengths, (int, np.integer)) else lengths
+    return Problem(tuple(int(length) for length in shape), **words)
+
+
+class Plan(Handle):
+    """The schedule, compiled kernels and tables of a transform on a device.
+
+    The functions of this package, `oclfft.fft` and others, make plans by themselves and keep them.
+    A `Plan` offers everything that the C library does: other element types, separate real and
+    imaginary parts, windows, callbacks, recipes, measured plans.
+
+    Parameters
+    ----------
+    lengths : int or sequence of int
+        The last dimension varies fastest; for real transforms the real lengths.
+    context : Context or None
+        None: the context of the functions.
+    transform : str
+        "c2c", "r2c" (forward only), "c2r" (backward only), "r2r", or "dct1" to "dct4", "dst1" to
+        "dst4", "dht", which are "r2r" with that kind along every axis.
+    precision : str
+        "single" or "double", of the arithmetic.
+    axes : sequence of str
+        What is done along each dimension: "none", "fourier", "dct1" to "dct4", "dst1" to "dst4",
+        "dht", "halfcomplex", or "default".
+    batch : int
+        The number of transforms.
+    in_place : bool
+        The output overwrites the input.
+    norm : "ortho" or None
+        With "ortho" every transform keeps the norm, as scipy.fft's does.
+    input, output : Layout
+        Every transform reads `input` and writes `output`, in either direction.
+    scale_forward, scale_backward : float or None
+        None: 1 and 1/N.
+    load_callback, store_callback : Callback or None
+        OpenCL C that loads or stores the elements.
+    effort : str
+        "estimate" uses wisdom if there is any, else rules; "measure" times candidates on the
+        device, for ten seconds at most, and keeps the best as wisdom in the context.
+    recipe : str or None
+        The passes to use, in the notation that `recipe` has.
+
+    Examples
+    --------
+    >>> import numpy as np, oclfft
+    >>> plan = oclfft.Plan(1024, batch=3)
+    >>> x = np.ones((3, 1024), np.complex64)
+    >>> plan.forward(x)[:, 0].real.tolist()
+    [1024.0, 1024.0, 1024.0]
+    >>> bool(np.allclose(plan.backward(plan.forward(x)), x))
+    True
+
+    Samples of 16 bits, the spectrum in half precision:
+
+    >>> plan = oclfft.Plan(256, transform="r2c", input=oclfft.Layout(element_type="int16"),
+    ...                    output=oclfft.Layout(element_type="half"), scale_forward=1 / 256)
+    >>> y = plan.forward(np.full(256, 1000, np.int16))
+    >>> y.dtype, y.shape, float(y[0, 0])
+    (dtype('float16'), (129, 2), 1000.0)
+    """
+
+    _kind = "plan"
+
+    def __init__(
+        self,
+        lengths: int | Sequence[int],
+        *,
+        context: Context | None = None,
+        transform: str = "c2c",
+        precision: str = "single",
+        axes: Sequence[str] = (),
+        batch: int = 1,
+        in_place: bool = False,
+        norm: str | None = None,
+        input: Layout = Layout(),
+        output: Layout = Layout(),
+        scale_forward: float | None = None,
+        scale_backward: float | None = None,
+        load_callback: Callback | None = None,
+        store_callback: Callback | None = None,
+        effort: str = "estimate",
+        recipe: str | None = None,
+    ) -> None:
+        words = {
+            name: value
+            for name, value in locals().items()
+            if name not in ("self", "lengths", "context", "__class__")
+        }
+        self._make(_problem(lengths, words), context)
+
+    def _make(self, problem: Problem, context: Context | None) -> None:
+        self.context = context or default_context()
+        self._sides = sides(problem)
+        self._problem = dataclasses.replace(
+            problem, input=self._sides[0].layout, output=self._sides[1].layout
+        )
+        owner = self.context._use()
+        desc, kept = self._problem.describe()
+        with _progress.waiting("measuring recipes", 10, desc.effort == _library.MEASURE):
+            self._own(lib.oclfft_plan_create, owner.pointer, ctypes.byref(desc))
+        del kept
+
+    # ---- Execution ----
+
+    def forward(self, x: Any, out: Any = None) -> Any:
+        """The forward transform; see `execute`."""
+        return self.execute(x, out, "forward")
+
+    def backward(self, x: Any, out: Any = None) -> Any:
+        """The backward transform; see `execute`."""
+        return self.execute(x, out, "backward")
+
+    def execute(self, x: Any, out: Any = None, direction: str = "forward") -> Any:
+        """Transforms `x` and returns the output.
+
+        `x` and `out` are NumPy arrays, pyopencl arrays or buffers of the context (`Buffer`), all of
+        one kind, contiguous, with memory for the plan's layout. For a planar side they are pairs
+        (real parts, imaginary parts). NumPy arrays are transferred to the device and back, in
+        pieces where its memory is too small or where transfers can overlap with computation. With
+        pyopencl arrays and buffers the call returns when the work is enqueued.
+
+        Without `out` the output is a new array, or `x` itself in place.
+
+        >>> import numpy as np, oclfft
+        >>> plan = oclfft.Plan(4, transform="dct2", precision="double")
+        >>> plan.execute(np.ones(4)).round(6).astype(int).tolist()
+        [8, 0, 0, 0]
+        """
+        sign = number_of(direction, _DIRECTIONS, "direction")
+        inputs = self._arrays(x, 0)
+        outputs = None if out is None else self._arrays(out, 1)
+        run = self._runner(inputs + (outputs or ()))
+        self._check(inputs, outputs)
+        if outputs is None and not self._problem.in_place:
+            outputs = self._new_outputs(inputs[0])
+            out = tuple(self._shown(array) for array in outputs)
+            out = out if self._sides[1].layout.planar else out[0]
+        run(sign, inputs, outputs)
+        return self._in_place_result(x) if out is None else out
+
+    def _arrays(self, x: Any, number: int) -> tuple[Any, ...]:
+        """The one or two arrays of a side."""
+        name = ("x", "out")[number]
+        if not self._sides[number].layout.planar:
+            return (x,)
+        if not isinstance(x, (tuple, list)) or len(x) != 2:
+            raise InvalidArgumentError(f"{name} is planar in this plan: give (real, imaginary)")
+        return tuple(x)
+
+    def _new_outputs(self, like: Any) -> tuple[Any, ...]:
+        side = self._sides[1]
+        count = 2 if side.layout.planar else 1
+        if isinstance(like, Buffer):
+            return tuple(Buffer(self.context, side.nbytes) for _ in range(count))
+        if not _device_arrays.is_device_array(like):
+            return tuple(side.new_memory() for _ in range(count))
+        if not side.packed:
+            raise InvalidArgumentError("out must be given, as its layout has strides or an offset")
+        return tuple(type(like)(like.queue, side.shape, side.dtype) for _ in range(count))
+
+    def _shown(self, array: Any) -> Any:
+        """A new output as the caller gets it."""
+        is_memory = isinstance(array, np.ndarray) and not self._sides[1].packed
+        return self._sides[1].view(array) if is_memory else array
+
+    def _in_place_result(self, x: Any) -> Any:
+        same = self._sides[0].dtype == self._sides[1].dtype
+        return x if same or not isinstance(x, np.ndarray) else self._sides[1].view(x)
+
+    def _runner(self, arrays: tuple[Any, ...]) -> Any:
+        kinds = {_kind_of(array) for array in arrays}
+        if len(kinds) > 1:
+            raise TypeError(
+                f"x and out are {' and '.join(sorted(kinds))}; both must be on the same side: copy"
+                " with pyopencl.array.to_device(queue, x) or array.get()"
+            )
+        return {
+            "NumPy arrays": self._run_host,
+            "pyopencl arrays": self._run_pyopencl,
+            "oclfft buffers": self._run_buffers,
+        }[kinds.pop()]
+
+    def _check(self, inputs: tuple[Any, ...], outputs: tuple[Any, ...] | None) -> None:
+        """Arrays only: the library knows the sizes of buffers."""
+        if isinstance(inputs[0], Buffer):
+            return
+        for array in inputs:
+            self._sides[0].check(array, "x")
+            if self._problem.in_place and array.nbytes < self._sides[1].nbytes:
+                raise InvalidArgumentError(
+                    f"x has {array.nbytes} bytes, but the output in place needs"
+                    f" {self._sides[1].nbytes}"
+                )
+        for array in outputs or ():
+            self._sides[1].check(array, "out")
+        for array in outputs or (inputs if self._problem.in_place else ()):
+            if isinstance(array, np.ndarray) and not array.flags.writeable:
+                raise InvalidArgumentError("the output is read-only")
+
+    def _run_host(self, sign: int, inputs: Any, outputs: Any) -> None:
+        owner = self._use()
+        pointers = _host_pointer(inputs), _host_pointer(inputs if outputs is None else outputs)
+        check(lib.oclfft_execute_host(owner.pointer, sign, *pointers))
+
+    def _run_pyopencl(self, sign: int, inputs: Any, outputs: Any) -> None:
+        self._enqueue(inputs, outputs, sign, None, (), None)
+
+    def _run_buffers(self, sign: int, inputs: Any, outputs: Any) -> None:
+        owner = self._use()
+        owners = [[buffer._use() for buffer in group or ()] for group in (inputs, outputs)]
+        pointers: list[int | None] = []
+        for group in owners:
+            pointers += [one.pointer for one in group] + [None] * (2 - len(group))
+        check(lib.oclfft_execute_planar(owner.pointer, sign, *pointers))
+
+    def enqueue(
+        self,
+        x: Any,
+        out: Any = None,
+        *,
+        queue: Any = None,
+        direction: str = "forward",
+        wait_for: Sequence[Any] = (),
+        workspace: Any = None,
+    ) -> Any:
+        """Enqueues an execution on pyopencl arrays, and returns its pyopencl.Event.
+
+        The execution waits for the events in `wait_for` and for those of the arrays. The event is
+        added to those of the output. `queue` is a pyopencl.CommandQueue, None: that of `x`.
+        `workspace` is a pyopencl.Buffer of `workspace_bytes`; without one, executions of one plan
+        on different queues run one after the other.
+        """
+        sign = number_of(direction, _DIRECTIONS, "direction")
+        inputs = self._arrays(x, 0)
+        outputs = None if out is None else self._arrays(out, 1)
+        self._check(inputs, outputs)
+        return self._enqueue(inputs, outputs, sign, queue, wait_for, workspace)
+
+    def _enqueue(
+        self, inputs: Any, outputs: Any, sign: int, queue: Any, wait_for: Any, workspace: Any
+    ) -> Any:
+        owner = self._use()
+        changed = inputs if outputs is None else outputs
+        events = list(wait_for)
+        for array in inputs + (outputs or ()):
+            events += array.events
+            if array.offset:
+                raise InvalidArgumentError(
+                    f"a pyopencl array begins {array.offset} bytes after its buffer's start; say so"
+                    " by Layout(offset=...), or use functions such as oclfft.fft"
+                )
+        event = _device_arrays.enqueue(
+            owner.pointer,
+            _device_arrays.queue_of(*inputs, queue=queue),
+            sign,
+            [_device_arrays.memory_of(array) for array in inputs],
+            [_device_arrays.memory_of(array) for array in changed],
+            events,
+            workspace,
+        )
+        for array in changed:
+            array.add_event(event)
+        return event
+
+    # ---- What the plan is ----
+
+    @property
+    def input(self) -> Side:
+        """The input: shape, dtype, nbytes, layout."""
+        return self._sides[0]
+
+    @property
+    def output(self) -> Side:
+        """The output: shape, dtype, nbytes, layout."""
+        return self._sides[1]
+
+    @property
+    def workspace_bytes(self) -> int:
+        """The size of a workspace for `enqueue`; 0: none is needed."""
+        owner, size = self._use(), ctypes.c_size_t()
+        check(lib.oclfft_plan_workspace(owner.pointer, ctypes.byref(size)))
+        return size.value
+
+    @property
+    def recipe(self) -> str:
+        """The decisions of the planner, in the notation that ``Plan(recipe=...)`` reads."""
+        return _recipe_of(self.describe())
+
+    def describe(self) -> str:
+        """The schedule: a line for the whole, then one for each pass."""
+        owner = self._use()
+        return _library.read_text(lib.oclfft_plan_describe, owner.pointer)
+
+    def source(self) -> str:
+        """The OpenCL C source of all passes."""
+        owner = self._use()
+        return _library.read_text(lib.oclfft_plan_source, owner.pointer)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<oclfft.Plan, closed>"
+        return f"<oclfft.Plan: {self.describe().splitlines()[0]}>"
+
+
+def _kind_of(array: Any) -> str:
+    if isinstance(array, np.ndarray):
+        return "NumPy arrays"
+    if isinstance(array, Buffer):
+        return "oclfft buffers"
+    if _device_arrays.is_device_array(array):
+        return "pyopencl arrays"
+    raise TypeError(
+        f"a plan takes NumPy arrays, pyopencl arrays and oclfft.Buffers, not {type(array).__name__}"
+    )
+
+
+def _host_pointer(arrays: Sequence[np.ndarray]) -> Any:
+    pointers = [array.ctypes.data for array in arrays]
+    if len(pointers) == 1:
+        return pointers[0]
+    return ctypes.byref((ctypes.c_void_p * 2)(*pointers))
+
+
+def _recipe_of(text: str) -> str:
+    found = re.search(r"\brecipe (\S+?),? ", text)
+    return found.group(1).rstrip(",") if found else ""
+
+
+class Preview(NamedTuple):
+    """A plan for a device that need not be present."""
+
+    schedule: str
+    source: str
+
+    @property
+    def recipe(self) -> str:
+        """The decisions of the planner."""
+        return _recipe_of(self.schedule)
+
+
+def preview(caps: str, lengths: int | Sequence[int], **words: Any) -> Preview:
+    """The schedule and the kernels of a plan for a device that `caps` describes.
+
+    `caps` are lines "name = value", as `Context.caps` gives them; missing lines get safe values.
+    The other parameters are those of `Plan`, without `context`. Neither a device nor OpenCL is
+    needed.
+
+    >>> import oclfft
+    >>> oclfft.preview("", 1024).schedule.startswith("c2c single 1024 x1")
+    True
+    """
+    problem = _problem(lengths, words)
+    desc, kept = problem.describe()
+    sizes = ctypes.c_size_t(), ctypes.c_size_t()
+    first = (ctypes.byref(sizes[0]), ctypes.byref(sizes[1]))
+    text = caps.encode()
+    check(lib.oclfft_preview(text, ctypes.byref(desc), None, 0, first[0], None, 0, first[1]))
+    texts = [ctypes.create_string_buffer(size.value + 1) for size in sizes]
+    arguments = [word for one in texts for word in (one, len(one), None)]
+    check(lib.oclfft_preview(text, ctypes.byref(desc), *arguments))
+    del kept
+    return Preview(*(one.value.decode() for one in texts))

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Runs tests that others wrote, with this package in the place of theirs.
+
+    run.py sample         a second of SciPy's tests
+    run.py scipy          all of SciPy's tests of scipy.fft that a backend can answer
+    run.py numpy          NumPy's tests of numpy.fft
+    run.py pyvkfft        pyvkfft's quick set; OCLFFT_PYVKFFT is the folder of its source
+    run.py array-api      the array API's tests of fft; OCLFFT_ARRAY_API_TESTS is their folder
+
+Status 77: what the tests need is not here.
+
+SPDX-License-Identifier: MIT
+"""
+
+import importlib
+import importlib.util
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).parent
+SCIPY = [
+    "scipy.fft.tests.test_multithreading",
+    "scipy.fft.tests.test_numpy",
+    "scipy.fft.tests.test_basic",
+    "scipy.fft.tests.test_real_transforms",
+    "scipy.fft._pocketfft.tests.test_basic",
+    "scipy.fft._pocketfft.tests.test_real_transforms",
+]
+PYVKFFT = "test_backend test_simple_fft test_c2c test_r2c test_dct test_dst".split()
+
+
+def skip(reason):
+    print(reason)
+    sys.exit(77)
+
+
+def is_there(module):
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def needs(*modules):
+    missing = [module for module in modules if not is_there(module)]
+    if missing:
+        skip(f"these modules are not here: {', '.join(missing)}")
+
+
+def folder_of(variable):
+    folder = os.environ.get(variable)
+    if not folder:
+        skip(f"{variable} does not name a folder")
+    return folder
+
+
+def run(arguments, folder=None, **variables):
+    path = os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])
+    environment = dict(os.environ, PYTHONPATH=path, **variables)
+    return subprocess.run([sys.executable, *arguments], env=environment, cwd=folder).returncode
+
+
+def pytest(plugin, modules):
+    present = [module for module in modules if is_there(module)]
+    if not present:
+        skip("none of the files of tests is here")
+    print("not in this version:", ", ".join(set(modules) - set(present)) or "nothing", flush=True)
+    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", plugin, "--pyargs"]
+    return run(words + present)
+
+
+def main():
+    what = sys.argv[1]
+    if what == "sample":
+        needs("scipy.fft.tests")
+        return pytest("scipy_plugin", SCIPY[:1])
+    if what == "scipy":
+        needs("scipy.fft.tests")
+        return pytest("scipy_plugin", SCIPY)
+    if what == "numpy":
+        needs("numpy.fft.tests", "hypothesis")
+        return pytest("numpy_plugin", ["numpy.fft.tests.test_pocketfft"])
+    if what == "pyvkfft":
+        needs("scipy", "pyopencl", "psutil")
+        words = sys.argv[2:] or PYVKFFT
+        source = folder_of("OCLFFT_PYVKFFT")
+        return run([str(HERE / "pyvkfft_tests.py"), source, "--quick", *words])
+    if what == "array-api":
+        folder = folder_of("OCLFFT_ARRAY_API_TESTS")
+        if not hasattr(importlib.import_module("numpy"), "__array_api_version__"):
+            skip("this NumPy does not follow the array API: NumPy 2.1 does")
+        words = "-q -p no:cacheprovider -p array_api_plugin array_api_tests/test_fft.py"
+        words += " --disable-deadline --max-examples 40"
+        return run(
+            ["-m", "pytest", *words.split()], folder, ARRAY_API_TESTS_MODULE="oclfft_namespace"
+        )
+    print(__doc__)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""The programs that draw, and the command.
+
+SPDX-License-Identifier: MIT
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+EXAMPLES = sorted((pathlib.Path(__file__).parents[1] / "examples").glob("*.py"))
+RECORDING = "/usr/share/sounds/alsa/Front_Center.wav"
+
+
+@pytest.mark.parametrize("program", EXAMPLES, ids=lambda path: path.stem)
+def test_example(program, tmp_path):
+    pytest.importorskip("matplotlib")
+    if program.stem == "spectrogram" and not os.path.exists(RECORDING):
+        pytest.skip("the recording of alsa-utils is not here")
+    done = subprocess.run([sys.executable, str(program)], cwd=tmp_path, check=False, timeout=200)
+    assert done.returncode == 0
+    assert (tmp_path / f"{program.stem}.png").stat().st_size > 20_000
+
+
+def test_command():
+    done = subprocess.run(
+        [sys.executable, "-m", "oclfft", "plan", "4096"],
+        check=False,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    if "not installed here" in done.stderr:
+        pytest.skip("there is no command")
+    assert done.returncode == 0 and "4096" in done.stdout
+
+
+def test_nothing_but_numpy_is_imported():
+    program = """
+import sys
+import oclfft
+oclfft.fft([1.0, 2.0])
+loaded = {name.partition(".")[0] for name in sys.modules}
+sys.exit(str(loaded & {"scipy", "pyopencl", "matplotlib"}) if loaded & {
+    "scipy", "pyopencl", "matplotlib"} else 0)
+"""
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

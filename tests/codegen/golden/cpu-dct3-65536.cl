@@ -1,0 +1,1257 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define TURNED(v) (v).sfedcba9876543210
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
+{
+    if (mirrored) z.im = -z.im;
+    return z;
+}
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
+{
+    return (scalar2)(z.x, real ? 0 : z.y);
+}
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
+{
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
+{
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
+{
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
+    complex_t lane;
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
+    return lane;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[256], b[256];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 9, begin + 2);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 9;
+    out = &out[column_tile * 16];
+    tile = tile / 9;
+    in = &in[tile * 65536];
+    out = &out[tile * 65536];
+    const ulong load_n = column_tile * 16;
+    const ulong live = min(129ul - column_tile * 16, 16ul);
+    if (live == 16) {
+        LOOP(i, 256)
+        {
+            const ulong first = i * 256 + load_n;
+            if (first >= 1 && first < 32753 && first % 256 < 241) {
+            a[i] = v_conjugate_if(v_weighed(v_from_reals(load_vector(&in[first]), TURNED(load_vector(&in[65521ul - first]))), c_mul(c_spread(table[first / 256 + 5112]), load_lanes(&table[first % 256 + 4856]))), 0);
+            } else
+            if (first >= 32769 && (65536ul - first) % 256 >= 15) {
+            a[i] = v_conjugate_if(v_weighed(v_from_reals(TURNED(load_vector(&in[65521ul - first])), load_vector(&in[first])), c_mul(c_spread(table[(65536ul - first) / 256 + 5112]), c_turned(load_lanes(&table[(65536ul - first) % 256 + 4841])))), 1);
+            } else
+        ROLLED(l, 16, 1)
+        {
+            const ulong n = i * 256 + l + load_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            put_lane(&a[i], l, s_conjugate_if(s_real_if(s_weighed(s_from_reals(in[m], REAL_ELEMENT_IF(m >= 1, in[65536ul - m])), s_weighed(table[m / 256 + 5112], table[m % 256 + 4856])), n == 0 || n == 32768), n >= 32769));
+        }
+        }
+    } else {
+        LOOP(i, 256)
+            c_clear(&a[i]);
+        LOOP(i, 256)
+        ROLLED(l, live, 1)
+        {
+            const ulong n = i * 256 + l + load_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            put_lane(&a[i], l, s_conjugate_if(s_real_if(s_weighed(s_from_reals(in[m], REAL_ELEMENT_IF(m >= 1, in[65536ul - m])), s_weighed(table[m / 256 + 5112], table[m % 256 + 4856])), n == 0 || n == 32768), n >= 32769));
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 32)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 32 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 8, span 8
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 32 + g + k];
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            a[r * 8 + g * 8 + k] = x[r];
+    }
+    if (live == 16) {
+    // radix 4, span 64, to memory
+    LOOP(k, 64)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 64 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+        {
+            const ulong i = r * 64 + k;
+            const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 16), pass_twiddle_lanes(&table[760], i));
+            x[r] = c_mul(x[r], w);
+            store_lanes(x[r], &out[i * 256]);
+        }
+    }
+    } else {
+    LOOP(k, 64)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 64 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            b[r * 64 + k] = x[r];
+    }
+    LOOP(i, 256)
+    {
+            const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 16), pass_twiddle_lanes(&table[760], i));
+            b[i] = c_mul(b[i], w);
+    }
+        LOOP(i, 256)
+        ROLLED(l, live, 1)
+        {
+            out[i * 256 + l] = get_lane(&b[i], l);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
+{
+    if (real) z.im = 0;
+    return z;
+}
+FUNCTION complex_t c_join(complex_t a, const complex_t b)
+{
+    a.re -= b.im;
+    a.im += b.re;
+    return a;
+}
+FUNCTION complex_t c_join_mirrored(const complex_t a, const complex_t b)
+{
+    complex_t c;
+    c.re = a.re + b.im;
+    c.im = b.re - a.im;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[256], b[256];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 8, begin + 2);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 8;
+    in = &in[column_tile * 8192];
+    tile = tile / 8;
+    in = &in[tile * 65536];
+    out = &out[tile * 65536];
+    const ulong store_n = column_tile * 32;
+    {
+        STRIDED(k, 129, 16)
+        {
+            const ulong i = min(k, 113ul);
+            complex_t x[16];
+            x[0] = load_lanes(&in[i]);
+            x[1] = load_lanes(&in[i + 512]);
+            x[2] = load_lanes(&in[i + 1024]);
+            x[3] = load_lanes(&in[i + 1536]);
+            x[4] = load_lanes(&in[i + 2048]);
+            x[5] = load_lanes(&in[i + 2560]);
+            x[6] = load_lanes(&in[i + 3072]);
+            x[7] = load_lanes(&in[i + 3584]);
+            x[8] = load_lanes(&in[i + 4096]);
+            x[9] = load_lanes(&in[i + 4608]);
+            x[10] = load_lanes(&in[i + 5120]);
+            x[11] = load_lanes(&in[i + 5632]);
+            x[12] = load_lanes(&in[i + 6144]);
+            x[13] = load_lanes(&in[i + 6656]);
+            x[14] = load_lanes(&in[i + 7168]);
+            x[15] = load_lanes(&in[i + 7680]);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
+            complex_t y[16];
+            y[0] = load_lanes(&in[i + 256]);
+            y[1] = load_lanes(&in[i + 768]);
+            y[2] = load_lanes(&in[i + 1280]);
+            y[3] = load_lanes(&in[i + 1792]);
+            y[4] = load_lanes(&in[i + 2304]);
+            y[5] = load_lanes(&in[i + 2816]);
+            y[6] = load_lanes(&in[i + 3328]);
+            y[7] = load_lanes(&in[i + 3840]);
+            y[8] = load_lanes(&in[i + 4352]);
+            y[9] = load_lanes(&in[i + 4864]);
+            y[10] = load_lanes(&in[i + 5376]);
+            y[11] = load_lanes(&in[i + 5888]);
+            y[12] = load_lanes(&in[i + 6400]);
+            y[13] = load_lanes(&in[i + 6912]);
+            y[14] = load_lanes(&in[i + 7424]);
+            y[15] = load_lanes(&in[i + 7936]);
+            EACH_PAIR(16, 1, unzip, y)
+            EACH_PAIR(16, 2, unzip, y)
+            EACH_PAIR(16, 4, unzip, y)
+            EACH_PAIR(16, 8, unzip, y)
+            UNROLLED(q, 0, 16)
+            {
+                const ulong n = q + i;
+                const complex_t u = v_real_if(x[q], n == 0 || n == 128);
+                const complex_t v = v_real_if(y[q], n == 0 || n == 128);
+                a[n == 0 ? n : 256ul - n] = c_join_mirrored(u, v);
+                a[n] = c_join(u, v);
+            }
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 32)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 32 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 8, span 8
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 32 + g + k];
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            a[r * 8 + g * 8 + k] = x[r];
+    }
+    // radix 4, span 64
+    LOOP(k, 64)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 64 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            b[r * 64 + k] = x[r];
+    }
+    LOOP(i, 256)
+    {
+            b[i] = v_scaled(b[i], scale_re, scale_im);
+    }
+    {
+        LOOP(i, 256)
+        LOOP(l, 16)
+        {
+            { const scalar2 y = get_lane(&b[i], l); out[i < 128 ? i * 512 + l * 4 + store_n * 2 : 131071ul - i * 512 - l * 4 - store_n * 2] = s_real(y); { out[i < 128 ? i * 512 + l * 4 + store_n * 2 + 2 : 131069ul - i * 512 - l * 4 - store_n * 2] = s_imaginary(y); } }
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// backward
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define TURNED(v) (v).sfedcba9876543210
+FUNCTION real v_every_second(const real u, const real v, const uint from)
+{
+    return from ? (real)(u.odd, v.odd) : (real)(u.even, v.even);
+}
+#define EVERY_SECOND(load, p, from) v_every_second(load(p), load((p) + LANES), from)
+#define EVERY_FOURTH(load, p, from)                                                \
+    v_every_second(EVERY_SECOND(load, p, (from) % 2),                              \
+                   EVERY_SECOND(load, (p) + 2 * LANES, (from) % 2), (from) / 2)
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
+{
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
+{
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
+    complex_t lane;
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
+    return lane;
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[256], b[256];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 8, begin + 2);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 8;
+    out = &out[column_tile * 32];
+    tile = tile / 8;
+    in = &in[tile * 65536];
+    out = &out[tile * 65536];
+    const ulong load_n = column_tile * 32;
+    {
+        LOOP(i, 256)
+        {
+            const ulong first = i * 256 + load_n;
+            if (first < 32737) {
+            a[i] = v_from_reals(EVERY_FOURTH(load_vector, &in[first * 2], 0), EVERY_FOURTH(load_vector, &in[first * 2], 2));
+            } else
+            if (first >= 32768) {
+            a[i] = v_from_reals(TURNED(EVERY_FOURTH(load_vector, &in[131008ul - first * 2], 3)), TURNED(EVERY_FOURTH(load_vector, &in[131008ul - first * 2], 1)));
+            } else
+        ROLLED(l, 16, 1)
+        {
+            put_lane(&a[i], l, s_from_reals(in[i < 128 ? i * 512 + l * 4 + load_n * 2 : 131071ul - i * 512 - l * 4 - load_n * 2], in[i < 128 ? i * 512 + l * 4 + load_n * 2 + 2 : 131069ul - i * 512 - l * 4 - load_n * 2]));
+        }
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 32)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 32 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 8, span 8
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 32 + g + k];
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            a[r * 8 + g * 8 + k] = x[r];
+    }
+    // radix 4, span 64
+    LOOP(k, 64)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 64 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            b[r * 64 + k] = x[r];
+    }
+    // spectra apart
+    LOOP(j, 129)
+    {
+        complex_t u = b[j], v = b[j == 0 ? j : 256ul - j];
+        c_separate(&u, &v);
+        a[j] = u;
+        b[j] = v;
+    }
+    LOOP(i, 129)
+    {
+            const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 32), pass_twiddle_lanes(&table[760], i));
+            a[i] = c_mul(a[i], w);
+            b[i] = c_mul(b[i], c_mul(w, pass_twiddle_root(&table[248], &table[504], 8, i)));
+    }
+    {
+        LOOP(i, 129)
+        {
+            complex_t u = a[i], v = b[i];
+            zip(&u, &v);
+            store_lanes(u, &out[i * 256]);
+            store_lanes(v, &out[i * 256 + 16]);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define TURNED(v) (v).sfedcba9876543210
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION void make_lane_real(complex_t *c, const uint l)
+{
+    ((private scalar *)&c->im)[l] = 0;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
+{
+    if (mirrored) z.im = -z.im;
+    return z;
+}
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
+{
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[256], b[256];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 9, begin + 2);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 9;
+    in = &in[column_tile * 4096];
+    tile = tile / 9;
+    in = &in[tile * 65536];
+    out = &out[tile * 65536];
+    const ulong store_n = column_tile * 16;
+    const ulong live = min(129ul - column_tile * 16, 16ul);
+    if (live == 16) {
+        STRIDED(k, 256, 16)
+        {
+            complex_t x[16];
+            x[0] = load_lanes(&in[k]);
+            x[1] = load_lanes(&in[k + 256]);
+            x[2] = load_lanes(&in[k + 512]);
+            x[3] = load_lanes(&in[k + 768]);
+            x[4] = load_lanes(&in[k + 1024]);
+            x[5] = load_lanes(&in[k + 1280]);
+            x[6] = load_lanes(&in[k + 1536]);
+            x[7] = load_lanes(&in[k + 1792]);
+            x[8] = load_lanes(&in[k + 2048]);
+            x[9] = load_lanes(&in[k + 2304]);
+            x[10] = load_lanes(&in[k + 2560]);
+            x[11] = load_lanes(&in[k + 2816]);
+            x[12] = load_lanes(&in[k + 3072]);
+            x[13] = load_lanes(&in[k + 3328]);
+            x[14] = load_lanes(&in[k + 3584]);
+            x[15] = load_lanes(&in[k + 3840]);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
+            UNROLLED(q, 0, 16)
+                a[q + k] = x[q];
+        }
+    } else {
+        LOOP(i, 256)
+            c_clear(&a[i]);
+        LOOP(l, live)
+        LOOP(i, 256)
+        {
+            put_lane(&a[i], l, in[i + l * 256]);
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 32)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 32 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 8, span 8
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 32 + g + k];
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            a[r * 8 + g * 8 + k] = x[r];
+    }
+    // radix 4, span 64
+    LOOP(k, 64)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 64 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            b[r * 64 + k] = x[r];
+    }
+    LOOP(i, 256)
+    {
+            b[i] = v_scaled(b[i], scale_re, scale_im);
+    }
+    if (live == 16) {
+        LOOP(l, live)
+        {
+            const ulong n = l + store_n;
+            if (n == 0) make_lane_real(&b[0], l);
+            if ((32768ul - n) % 256 == 0) make_lane_real(&b[(32768ul - n) / 256], l);
+        }
+        LOOP(i, 256)
+        {
+            const ulong first = i * 256 + store_n;
+            if (first >= 1 && first < 32753 && first % 256 < 241) {
+            const complex_t y = v_weighed(v_conjugate_if(b[i], 0), c_mul(c_spread(table[first / 256 + 504]), load_lanes(&table[first % 256 + 248])));
+             store_vector(y.re, &out[first]); store_vector(TURNED(NEGATIVE(y.im)), &out[65521ul - first]);
+            } else
+            if (first >= 32769 && column_tile != 0 && column_tile < 8 && (65536ul - first) % 256 >= 15) {
+            const complex_t y = v_weighed(v_conjugate_if(b[i], 1), c_mul(c_spread(table[(65536ul - first) / 256 + 504]), c_turned(load_lanes(&table[(65536ul - first) % 256 + 233]))));
+             store_vector(TURNED(y.re), &out[65521ul - first]); store_vector(NEGATIVE(y.im), &out[first]);
+            } else
+        ROLLED(l, 16, 1)
+        {
+            const ulong n = i * 256 + l + store_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) { const scalar2 y = s_weighed(s_conjugate_if(get_lane(&b[i], l), n >= 32769), s_weighed(table[m / 256 + 504], table[m % 256 + 248])); out[m] = s_real(y); if (m >= 1 && m < 32768) { out[65536ul - m] = NEGATIVE(s_imaginary(y)); } }
+        }
+        }
+    } else {
+        LOOP(l, live)
+        {
+            const ulong n = l + store_n;
+            if (n == 0) make_lane_real(&b[0], l);
+            if ((32768ul - n) % 256 == 0) make_lane_real(&b[(32768ul - n) / 256], l);
+        }
+        LOOP(i, 256)
+        ROLLED(l, live, 1)
+        {
+            const ulong n = i * 256 + l + store_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) { const scalar2 y = s_weighed(s_conjugate_if(get_lane(&b[i], l), n >= 32769), s_weighed(table[m / 256 + 504], table[m % 256 + 248])); out[m] = s_real(y); if (m >= 1 && m < 32768) { out[65536ul - m] = NEGATIVE(s_imaginary(y)); } }
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}

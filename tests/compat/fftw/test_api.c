@@ -1,0 +1,326 @@
+/* Every way to ask for a plan, against the real FFTW; what FFTW refuses; wisdom, printing, threads
+ * and children of the process. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "theirs.h"
+
+enum { REALS = 4096 };
+static R *in, *mine, *wanted;
+
+static void fill(void) {
+    for (int i = 0; i < REALS; i++) {
+        in[i] = (R)sin(i * 1.7 + i % 13);
+        mine[i] = wanted[i] = (R)(i % 5);
+    }
+}
+
+static int set_up(void **state) {
+    (void)state;
+    in = X(alloc_real)(REALS);
+    mine = X(alloc_real)(REALS);
+    wanted = X(alloc_real)(REALS);
+    return in && mine && wanted ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    X(free)(in);
+    X(free)(mine);
+    X(free)(wanted);
+    return 0;
+}
+
+/* Fills the input with half of a Hermitian array, which transforms to real need. */
+static void make_hermitian(int rank, const int *n) {
+    X(plan) p = THEIRS(plan_dft_r2c)(rank, n, mine, (C *)in, FFTW_ESTIMATE);
+    THEIRS(execute)(p);
+    THEIRS(destroy_plan)(p);
+}
+
+static void assert_same(const char *what) {
+    double most = 0, scale = 1;
+    for (int i = 0; i < REALS; i++) {
+        most = fmax(most, fabs((double)mine[i] - (double)wanted[i]));
+        scale = fmax(scale, fabs((double)wanted[i]));
+    }
+    if (!(most < CLOSE * scale)) fail_msg("%s differs by %g", what, most / scale);
+}
+
+/* Executes both, on the same input. */
+static void compare(const char *what, X(plan) p, X(plan) q, int rank, const int *n) {
+    if (!p || !q) fail_msg("%s: no plan of %s", what, p ? "theirs" : "ours");
+    fill();
+    if (rank) make_hermitian(rank, n);
+    memcpy(mine, wanted, REALS * sizeof *mine);
+    R *kept = malloc(REALS * sizeof *kept);
+    memcpy(kept, in, REALS * sizeof *kept);
+    X(execute)(p);
+    memcpy(in, kept, REALS * sizeof *in);
+    THEIRS(execute)(q);
+    free(kept);
+    assert_same(what);
+    X(destroy_plan)(p);
+    THEIRS(destroy_plan)(q);
+}
+
+/* The same call of ours and of theirs, with `in` and `out` among the arguments. */
+#define BOTH_OF(RANK, N, NAME, ...)                                                                \
+    do {                                                                                           \
+        R *out = mine;                                                                             \
+        X(plan) p = X(NAME)(__VA_ARGS__);                                                          \
+        out = wanted;                                                                              \
+        compare(#NAME, p, THEIRS(NAME)(__VA_ARGS__), RANK, N);                                     \
+    } while (0)
+#define BOTH(...) BOTH_OF(0, NULL, __VA_ARGS__)
+#define CIN (C *)in
+#define COUT (C *)out
+
+static const int sizes[] = {6, 5, 8}, inside[] = {9, 7, 10}, half[] = {9, 7, 6};
+static const X(r2r_kind) kinds[] = {FFTW_REDFT10, FFTW_RODFT01, FFTW_R2HC};
+
+static void test_basic(void **state) {
+    (void)state;
+    BOTH(plan_dft, 3, sizes, CIN, COUT, FFTW_BACKWARD, FFTW_ESTIMATE);
+    BOTH(plan_dft_1d, 120, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
+    BOTH(plan_dft_2d, 12, 9, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
+    BOTH(plan_dft_3d, 6, 5, 8, CIN, COUT, FFTW_BACKWARD, FFTW_ESTIMATE);
+    BOTH(plan_dft_r2c, 3, sizes, in, COUT, FFTW_ESTIMATE);
+    BOTH(plan_dft_r2c_1d, 101, in, COUT, FFTW_ESTIMATE);
+    BOTH(plan_dft_r2c_2d, 6, 5, in, COUT, FFTW_ESTIMATE);
+    BOTH(plan_dft_r2c_3d, 6, 5, 8, in, COUT, FFTW_ESTIMATE);
+    BOTH_OF(3, sizes, plan_dft_c2r, 3, sizes, CIN, out, FFTW_ESTIMATE);
+    BOTH(plan_dft_c2r_1d, 101, CIN, out, FFTW_ESTIMATE);
+    BOTH_OF(2, sizes, plan_dft_c2r_2d, 6, 5, CIN, out, FFTW_ESTIMATE);
+    BOTH_OF(3, sizes, plan_dft_c2r_3d, 6, 5, 8, CIN, out, FFTW_ESTIMATE);
+    BOTH(plan_r2r, 3, sizes, in, out, kinds, FFTW_ESTIMATE);
+    BOTH(plan_r2r_1d, 30, in, out, FFTW_DHT, FFTW_ESTIMATE);
+    BOTH(plan_r2r_2d, 6, 5, in, out, FFTW_R2HC, FFTW_HC2R, FFTW_ESTIMATE);
+    BOTH(plan_r2r_3d, 6, 5, 8, in, out, FFTW_RODFT00, FFTW_HC2R, FFTW_REDFT11, FFTW_ESTIMATE);
+}
+
+static void test_advanced(void **state) {
+    (void)state;
+    BOTH(plan_many_dft, 3, sizes, 3, CIN, inside, 3, 1, COUT, inside, 1, 640, FFTW_FORWARD,
+         FFTW_ESTIMATE);
+    BOTH(plan_many_dft, 2, sizes, 4, CIN, NULL, 1, 30, COUT, NULL, 4, 1, FFTW_BACKWARD,
+         FFTW_ESTIMATE);
+    BOTH(plan_many_dft_r2c, 3, sizes, 3, in, inside, 3, 1, COUT, half, 1, 400, FFTW_ESTIMATE);
+    BOTH(plan_many_dft_r2c, 2, sizes, 4, in, NULL, 1, 30, COUT, NULL, 4, 1, FFTW_ESTIMATE);
+    BOTH(plan_many_dft_c2r, 1, sizes, 4, CIN, NULL, 4, 1, out, NULL, 1, 6, FFTW_ESTIMATE);
+    BOTH(plan_many_r2r, 3, sizes, 2, in, inside, 2, 1, out, inside, 1, 700, kinds, FFTW_ESTIMATE);
+}
+
+static void test_guru(void **state) {
+    (void)state;
+    const X(iodim) dims[] = {{6, 1, 8}, {8, 6, 1}}, loops[] = {{5, 50, 60}};
+    BOTH(plan_guru_dft, 2, dims, 1, loops, CIN, COUT, FFTW_BACKWARD, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft, 2, dims, 1, loops, in, in + 300, out + 400, out, FFTW_ESTIMATE);
+    BOTH(plan_guru_dft_r2c, 2, dims, 1, loops, in, COUT, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft_r2c, 2, dims, 1, loops, in, out, out + 400, FFTW_ESTIMATE);
+    BOTH(plan_guru_dft_c2r, 1, dims, 1, loops, CIN, out, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft_c2r, 1, dims, 1, loops, in, in + 300, out, FFTW_ESTIMATE);
+    BOTH(plan_guru_r2r, 2, dims, 1, loops, in, out, kinds, FFTW_ESTIMATE);
+    BOTH(plan_guru_dft, 0, NULL, 1, loops, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
+}
+
+/* Fortran's names: a plan, then its arguments by their addresses. */
+#define FORTRAN(NAME, TYPES, ...)                                                                  \
+    do {                                                                                           \
+        extern void F77(NAME) TYPES;                                                               \
+        __typeof__(&F77(NAME)) of_theirs = their_function(FORTRAN_NAME(NAME));                     \
+        X(plan) p, q;                                                                              \
+        R *out = mine;                                                                             \
+        F77(NAME)(&p, __VA_ARGS__);                                                                \
+        out = wanted;                                                                              \
+        of_theirs(&q, __VA_ARGS__);                                                                \
+        compare(#NAME, p, q, 0, NULL);                                                             \
+    } while (0)
+
+static void test_fortran(void **state) {
+    (void)state;
+    int two = 2, six = 6, five = 5, eight = 8, forward = FFTW_FORWARD, estimate = FFTW_ESTIMATE;
+    int lengths[] = {6, 8}, one = 1, thirty = 60, kind[] = {FFTW_DHT, FFTW_REDFT11};
+    int strides[] = {1, 6}, backwards[] = {8, 1}, first = FFTW_RODFT10, second = FFTW_REDFT00;
+    FORTRAN(plan_dft_2d_, (X(plan) *, int *, int *, C *, C *, int *, int *), &six, &five, CIN, COUT,
+            &forward, &estimate);
+    FORTRAN(plan_dft_r2c_3d__, (X(plan) *, int *, int *, int *, R *, C *, int *), &six, &five,
+            &eight, in, COUT, &estimate);
+    FORTRAN(plan_r2r_2d_, (X(plan) *, int *, int *, R *, R *, int *, int *, int *), &six, &five, in,
+            out, &first, &second, &estimate);
+    FORTRAN(plan_many_dft_,
+            (X(plan) *, int *, int *, int *, C *, int *, int *, int *, C *, int *, int *, int *,
+             int *, int *),
+            &two, lengths, &five, CIN, lengths, &one, &thirty, COUT, lengths, &one, &thirty,
+            &forward, &estimate);
+    FORTRAN(
+        plan_guru_r2r__,
+        (X(plan) *, int *, int *, int *, int *, int *, int *, int *, int *, R *, R *, int *, int *),
+        &two, lengths, strides, backwards, &one, &five, &thirty, &thirty, in, out, kind, &estimate);
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    C *c = (C *)in;
+    const X(iodim) dims[] = {{4, 1, 1}}, wrong[] = {{4, 2, 1}}, empty[] = {{0, 1, 1}};
+    assert_null(X(plan_dft_1d)(0, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
+    assert_null(X(plan_dft_2d)(4, -1, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
+    assert_null(X(plan_r2r_1d)(1, in, mine, FFTW_REDFT00, FFTW_ESTIMATE));
+    assert_null(X(plan_guru_dft)(1, wrong, 0, NULL, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
+    assert_null(X(plan_guru_dft)(-1, dims, 0, NULL, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
+    assert_null(X(plan_guru_split_dft)(1, dims, 0, NULL, in, mine, in, wanted, FFTW_ESTIMATE));
+    X(forget_wisdom)();
+    assert_null(X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_PATIENT | FFTW_WISDOM_ONLY));
+    /* An empty loop changes nothing. */
+    fill();
+    X(plan) p = X(plan_guru_dft)(1, dims, 1, empty, c, (C *)mine, FFTW_FORWARD, FFTW_ESTIMATE);
+    assert_non_null(p);
+    X(execute)(p);
+    assert_same("an empty loop");
+    X(destroy_plan)(p);
+    X(destroy_plan)(NULL);
+}
+
+static void test_wisdom(void **state) {
+    (void)state;
+    C *c = (C *)in;
+    X(destroy_plan)(X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_MEASURE));
+    char *text = X(export_wisdom_to_string)();
+    assert_non_null(text);
+    assert_int_equal(strncmp(text, "(fftw-", 6), 0);
+    X(forget_wisdom)();
+    char *nothing = X(export_wisdom_to_string)();
+    assert_string_not_equal(text, nothing);
+    assert_int_equal(X(import_wisdom_from_string)(text), 1);
+    assert_null(X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_EXHAUSTIVE | FFTW_WISDOM_ONLY));
+    X(plan) p = X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_WISDOM_ONLY);
+    assert_non_null(p);
+    X(destroy_plan)(p);
+    char name[] = "/tmp/oclfft-wisdom-XXXXXX";
+    close(mkstemp(name));
+    assert_int_equal(X(export_wisdom_to_filename)(name), 1);
+    assert_int_equal(X(import_wisdom_from_filename)(name), 1);
+    unlink(name);
+    assert_int_equal(X(import_wisdom_from_filename)(name), 0);
+    assert_int_equal(X(import_wisdom_from_string)("nonsense"), 0);
+    assert_int_equal(X(import_wisdom_from_string)("(fftw-3.3.10 " NAME(wisdom) " #x1"), 0);
+    assert_int_equal(X(import_wisdom_from_string)("(fftw-2.9 " NAME(wisdom) " #x1 (strange 1))"),
+                     1);
+    free(text);
+    free(nothing);
+}
+
+static void test_words(void **state) {
+    (void)state;
+    double add, mul, fma;
+    X(plan) p = X(plan_dft_1d)(64, (C *)in, (C *)mine, FFTW_FORWARD, FFTW_ESTIMATE);
+    char *text = X(sprint_plan)(p);
+    assert_non_null(strchr(text, '('));
+    free(text);
+    X(flops)(p, &add, &mul, &fma);
+    assert_true(add + mul + fma > 64);
+    assert_true(X(cost)(p) >= 0 && X(estimate_cost)(p) > 0);
+    X(destroy_plan)(p);
+    assert_int_equal(strncmp(X(version), "fftw-3.3", 8), 0);
+    assert_non_null(X(cc));
+    assert_int_equal(X(alignment_of)(in), 0);
+    assert_int_not_equal(X(alignment_of)(in + 1), 0);
+    assert_int_not_equal(X(init_threads)(), 0);
+    X(plan_with_nthreads)(3);
+    assert_int_equal(X(planner_nthreads)(), 3);
+    X(make_planner_thread_safe)();
+    X(cleanup_threads)();
+    X(set_timelimit)(FFTW_NO_TIMELIMIT);
+}
+
+static X(plan) shared;
+
+static void *execute_shared(void *unused) {
+    R *out = X(alloc_real)(240);
+    for (int i = 0; i < 20; i++) X(execute_dft)(shared, (C *)in, (C *)out);
+    const bool good = memcmp(out, mine, 240 * sizeof *out) == 0;
+    X(free)(out);
+    return good ? unused : NULL;
+}
+
+/* Several threads with one plan, then a child of the process, which has no device. */
+static void test_threads_and_children(void **state) {
+    (void)state;
+    pthread_t threads[3];
+    fill();
+    shared = X(plan_dft_1d)(120, (C *)in, (C *)mine, FFTW_FORWARD, FFTW_ESTIMATE);
+    X(execute)(shared);
+    for (int i = 0; i < 3; i++) pthread_create(&threads[i], NULL, execute_shared, mine);
+    for (int i = 0; i < 3; i++) {
+        void *good;
+        pthread_join(threads[i], &good);
+        assert_non_null(good);
+    }
+    const pid_t child = fork();
+    if (child == 0) {
+        X(execute_dft)(shared, (C *)in, (C *)wanted);
+        double most = 0;
+        for (int i = 0; i < 240; i++) most = fmax(most, fabs((double)mine[i] - (double)wanted[i]));
+        X(destroy_plan)(shared);
+        _exit(most < 100 * CLOSE ? 0 : 1);
+    }
+    int status = -1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    X(destroy_plan)(shared);
+}
+
+/* Some programs make plans without arrays, or transform while the process ends. */
+static X(plan) last;
+
+static void execute_last(void) {
+    X(execute_dft)(last, (C *)in, (C *)in);
+    if (!(fabs((double)in[0]) < 1e9)) _exit(1);
+}
+
+static void test_exit(void **state) {
+    (void)state;
+    last = X(plan_dft_1d)(120, NULL, NULL, FFTW_FORWARD, FFTW_ESTIMATE);
+    assert_non_null(last);
+    const pid_t child = fork();
+    if (child == 0) {
+        set_up(NULL);
+        fill();
+        atexit(execute_last);
+        execute_last();
+        exit(0);
+    }
+    int status = -1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    X(destroy_plan)(last);
+    X(cleanup)();
+}
+
+int main(void) {
+    /* First: the child opens a device of its own. */
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_exit),
+        cmocka_unit_test(test_basic),
+        cmocka_unit_test(test_advanced),
+        cmocka_unit_test(test_guru),
+        cmocka_unit_test(test_fortran),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_wisdom),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_threads_and_children),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
