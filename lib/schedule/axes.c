@@ -198,22 +198,21 @@ static double cost_of(const axes *a) {
     return cost;
 }
 
-static double predicted_of(const axes *a) {
-    double sum = 0;
-    for (uint32_t i = 0; i < a->count; ++i) sum += a->plans[i].predicted;
+/* Both 0 unless the times of all axis plans are predicted. */
+static forecast predicted_of(const axes *a) {
+    forecast sum = {0};
+    for (uint32_t i = 0; i < a->count; ++i) {
+        if (a->plans[i].predicted.least <= 0) return (forecast){0};
+        sum.least += a->plans[i].predicted.least;
+        sum.most += a->plans[i].predicted.most;
+    }
     return sum;
 }
 
-/* Whether the times of all axis plans are predicted. */
-static bool is_predicted(const axes *a) {
-    for (uint32_t i = 0; i < a->count; ++i)
-        if (a->plans[i].predicted <= 0) return false;
-    return true;
-}
-
 static bool is_cheaper(const axes *a, const axes *than) {
-    if (is_predicted(a) && is_predicted(than)) return predicted_of(a) < predicted_of(than);
-    return cost_of(a) < cost_of(than);
+    forecast mine = predicted_of(a), theirs = predicted_of(than);
+    if (forecast_beats(&mine, &theirs)) return true;
+    return !forecast_beats(&theirs, &mine) && cost_of(a) < cost_of(than);
 }
 
 /* Plans the problem with its first `joined` axes in one tile. If no strategy has a recipe for one

@@ -42,6 +42,11 @@ typedef struct axis_end {
     end_parts parts;
 } axis_end;
 
+/* Microseconds that something is predicted to take, at least and at most. */
+typedef struct forecast {
+    double least, most;
+} forecast;
+
 typedef struct axis_plan {
     oclfft_transform transform; /* of another kind's axis that which computes it (kinds.h) */
     axis_work work;
@@ -71,7 +76,7 @@ typedef struct axis_plan {
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; the names of the rest are NULL, and so are
                                  all where the recipe was given */
-    double predicted;         /* microseconds for the planned batch; 0: not predicted */
+    forecast predicted;       /* for the planned batch; both 0: not predicted */
     uint32_t pass_count;      /* its passes */
 } axis_plan;
 

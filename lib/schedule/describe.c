@@ -132,8 +132,9 @@ static void print_prediction(const prediction *m, text *out) {
         text_add(out, "%s", parts[i].name);
         text_add_number(out, "%.3g", parts[i].value);
     }
-    text_add(out, " with %u work-group%s to a compute unit\n", m->resident,
-             m->resident == 1 ? "" : "s");
+    text_add(out, " with ");
+    text_add_number(out, "%.2g", m->resident);
+    text_add(out, " work-groups to a compute unit\n");
 }
 
 void schedule_print_recipes(const schedule *s, text *out) {

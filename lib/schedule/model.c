@@ -16,26 +16,38 @@ static const uint16_t butterfly_operations[RADIX_LARGEST + 1] = {
 /* Operations for each point or number, fitted to measured passes (docs/performance.md). What is
  * loaded from a table counts as many as take as long. */
 #define MIRROR_OPERATIONS 24.0 /* of two mirrored points */
-#define TWIDDLE_OPERATIONS 29.2
-#define PASS_TWIDDLE_OPERATIONS 40.4
-#define EXCHANGE_OPERATIONS 0.115
-#define UNEVEN_OPERATIONS 2.0 /* a place that does not follow by a constant step */
-#define PHASE_OPERATIONS 10.9 /* whether a point belongs to a phase */
+#define TWIDDLE_OPERATIONS 23.0
+#define PASS_TWIDDLE_OPERATIONS 43.0
+#define EXCHANGE_OPERATIONS 0.77
+#define UNEVEN_OPERATIONS 3.7 /* a place that does not follow by a constant step */
+#define PHASE_OPERATIONS 11.0 /* whether a point belongs to a phase */
 #define ALIGNED_PART 0.25     /* of that where butterflies belong to one phase */
-#define PERMUTE_OPERATIONS 9.7
-#define FORM_OPERATIONS 0.072 /* a byte at an end of real data */
-#define WEIGHT_OPERATIONS 7.4
+#define PERMUTE_OPERATIONS 11.0
+#define FORM_OPERATIONS 0.62 /* a byte at an end of real data */
+#define WEIGHT_OPERATIONS 15.0
 
-/* Registers of a work-item: some, and for each word of its points; each phase keeps more words. */
-enum { OWN_REGISTERS = 14, MOST_REGISTERS = 255 };
-#define WORD_REGISTERS 2.2
+/* Registers of a work-item: some, and for each word of its points; each phase that butterflies do
+ * not fit keeps more words. Compilers take more than they need where that costs them nothing. */
+enum {
+    OWN_REGISTERS = 8,
+    TWIDDLE_REGISTERS = 10, /* of the twiddles between passes */
+    CONVOLUTION_REGISTERS = 20,
+    SPARE_REGISTERS = 4,
+    LEAST_OWN_REGISTERS = 14, /* where they must spare them */
+    LEAST_REGISTERS = 24,
+    MOST_REGISTERS = 255
+};
+#define WORD_REGISTERS 2.8
+#define LEAST_WORD_REGISTERS 2.2
 #define SPILL_TRAFFIC 0.6 /* of what spills in a stage, the part that leaves the caches */
 
 /* What is hidden of a latency: by a prefetch; of the work of a group by the group itself. */
-#define PREFETCH_HIDES 0.4
-#define OWN_WORK (1.0 / 3)
-#define BALANCE_LATENCY 0.5 /* two sums over a work-group, for each latency of memory */
-#define NORM 4              /* how sharply the slowest part decides */
+#define PREFETCH_HIDES 0.3
+#define OWN_WORK (2.0 / 3)
+#define BALANCE_LATENCY 0.7 /* two sums over a work-group, for each latency of memory */
+
+/* How sharply the slowest part decides: among what work-groups share, and against the latency. */
+enum { SHARED_NORM = 4, LATENCY_NORM = 10 };
 
 bool model_knows(const caps *c) {
     return !c->is_cpu && c->pace.bandwidth;
@@ -48,6 +60,7 @@ typedef struct work {
     double numbers; /* and those that take longer in double precision */
     double local;   /* bytes to and from local memory, conflicts included */
     bool crowded;   /* exchanges in phases that butterflies do not fit */
+    bool convolves;
 } work;
 
 static void add_exchange(const pass *p, uint32_t s, work *w) {
@@ -70,7 +83,9 @@ static void add_stage(const pass *p, uint32_t s, work *w) {
     w->numbers += butterflies * (st->mirror ? MIRROR_OPERATIONS : butterfly_operations[st->radix]);
     if (s && st->span > 1 && !st->mirror)
         w->numbers += butterflies * (st->radix - 1) * TWIDDLE_OPERATIONS;
-    if (stage_gathers(p, s) || stage_scatters(p, s)) w->single += tile * PERMUTE_OPERATIONS;
+    bool permutes = stage_gathers(p, s) || stage_scatters(p, s);
+    w->convolves = w->convolves || permutes;
+    if (permutes) w->single += tile * PERMUTE_OPERATIONS;
     if (stage_multiplies(p, s)) w->single += butterflies * st->radix * PERMUTE_OPERATIONS;
     if (pass_exchanges(p, s)) add_exchange(p, s, w);
 }
@@ -91,21 +106,28 @@ static work work_of(const pass *p, const end_traffic ends[2]) {
 
 typedef struct occupancy {
     double spilled; /* registers of a work-item that there is no room for */
-    uint64_t groups;
+    double groups;  /* the registers are not known so well that only whole ones would count */
 } occupancy;
 
-static occupancy occupancy_of(const pass *p, const caps *c, bool crowded) {
+static double registers_of(const pass *p, const work *w, double own, double word) {
+    double words = scalar_bytes(p->precision) / 4.0 * p->tile.points;
+    return own + words * (word + (w->crowded ? p->tile.phases : 0));
+}
+
+static occupancy occupancy_of(const pass *p, const caps *c, const work *w, int more_registers) {
     uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
     uint64_t all = c->registers * c->max_work_group, limit = min_u64(MOST_REGISTERS, all / items);
-    double words = scalar_bytes(p->precision) / 4.0 * p->tile.points;
-    double needed = OWN_REGISTERS + words * (WORD_REGISTERS + (crowded ? p->tile.phases : 0));
-    if (p->launch.max_registers) limit = min_u64(limit, p->launch.max_registers);
-    uint64_t used = max_u64(24, min_u64(limit, ((uint64_t)needed + 8) / 8 * 8));
     uint64_t local = p->tile.local_reals * scalar_bytes(p->precision);
-    uint64_t groups = min_u64(all / (items * used), c->pace.unit_items / items);
-    groups = min_u64(groups, c->pace.unit_groups);
+    double least = registers_of(p, w, LEAST_OWN_REGISTERS, LEAST_WORD_REGISTERS);
+    double liked = registers_of(p, w, OWN_REGISTERS, WORD_REGISTERS) + more_registers;
+    if (p->twiddle.modulus) liked += TWIDDLE_REGISTERS;
+    if (w->convolves) liked += CONVOLUTION_REGISTERS;
+    if (p->launch.max_registers) limit = min_u64(limit, p->launch.max_registers);
+    double used = fmax(LEAST_REGISTERS, fmin((double)limit, liked + SPARE_REGISTERS));
+    uint64_t groups = min_u64(c->pace.unit_items / items, c->pace.unit_groups);
     if (local) groups = min_u64(groups, c->pace.unit_local_memory / local);
-    return (occupancy){fmax(0, needed - (double)limit), max_u64(1, groups)};
+    double fit = fmin((double)groups, (double)all / ((double)items * used));
+    return (occupancy){fmax(0, least - (double)limit), fmax(1, fit)};
 }
 
 /* ---- The prediction ---- */
@@ -137,7 +159,7 @@ static double arithmetic_cycles(const pass *p, const caps *c, const work *w) {
                    w->numbers / (double)(wide ? c->pace.double_operations : c->pace.operations));
 }
 
-/* Where the passes of a work-group follow one another: the latency of memory, and its own share of
+/* Where the parts of a work-group follow one another: the latency of memory, and its own share of
  * everything. */
 static double latency_cycles(const pass *p, const caps *c, const prediction *m) {
     double latency = (double)c->pace.latency;
@@ -154,10 +176,11 @@ static void scale(prediction *m, double by) {
     m->latency *= by;
 }
 
-static double norm(const prediction *m) {
-    double sum = pow(m->memory, NORM) + pow(m->accesses, NORM) + pow(m->local, NORM) +
-                 pow(m->arithmetic, NORM) + pow(m->latency, NORM);
-    return pow(sum, 1.0 / NORM);
+static double slowest(const prediction *m) {
+    double sum = pow(m->memory, SHARED_NORM) + pow(m->accesses, SHARED_NORM) +
+                 pow(m->local, SHARED_NORM) + pow(m->arithmetic, SHARED_NORM);
+    double shared = pow(sum, 1.0 / SHARED_NORM), more = fmax(shared, m->latency);
+    return more * pow(1 + pow(fmin(shared, m->latency) / more, LATENCY_NORM), 1.0 / LATENCY_NORM);
 }
 
 /* Of either pass of a joint launch, too. */
@@ -165,22 +188,23 @@ static double tiles_of(const pass *p, uint64_t batch) {
     return (double)p->grid.tiles * (double)ceil_div(pass_batch(p, batch), p->grid.batch_per_tile);
 }
 
-prediction model_pass(const pass *p, const caps *c, uint64_t batch) {
+/* What work-groups wait for is spread at random: as many as n of them hide it like sqrt(n). */
+prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_registers) {
     if (!model_knows(c) || p->tile.lanes) return (prediction){0};
     end_traffic ends[2] = {model_end(p, c, true), model_end(p, c, false)};
     work w = work_of(p, ends);
-    occupancy o = occupancy_of(p, c, w.crowded);
+    occupancy o = occupancy_of(p, c, &w, more_registers);
     double units = (double)c->compute_units, clock = (double)c->pace.clock;
     double bytes = (double)c->pace.bandwidth / (units * clock); /* a cycle, of a unit */
-    prediction m = {.resident = (uint32_t)o.groups};
+    prediction m = {.resident = o.groups};
     m.memory = memory_bytes(p, c, ends, &o) / bytes;
     m.accesses = access_bytes(c, ends) / bytes;
     m.local = w.local / (double)c->pace.local_bytes;
     m.arithmetic = arithmetic_cycles(p, c, &w);
     double one = latency_cycles(p, c, &m);
-    m.latency = one / (double)o.groups;
+    m.latency = one / sqrt(o.groups);
     scale(&m, tiles_of(p, batch) / units / clock);
-    m.total = (double)c->pace.launch / 1000 + norm(&m) + one / 2 / clock;
+    m.total = (double)c->pace.launch / 1000 + slowest(&m) + one / 2 / clock;
     return m;
 }
 

@@ -1,8 +1,8 @@
 /* How long a pass takes on a GPU, predicted from what it moves and does and from the device's pace
  * (target/caps.h). Memory, accesses, local memory and arithmetic are resources that all work-groups
  * of a compute unit share; each alone would take so long. The latency is what one work-group spends
- * on its way, divided by those that are resident: by Little's law, few large work-groups do not
- * keep the memory busy. The slowest of the five decides, and the next ones add a little. */
+ * on its way, hidden by those that are resident beside it: few large work-groups do not keep the
+ * memory busy. The slowest of the five decides, and the next ones add a little. */
 #ifndef OCLFFT_SCHEDULE_MODEL_H
 #define OCLFFT_SCHEDULE_MODEL_H
 
@@ -16,15 +16,16 @@ typedef struct prediction {
     double arithmetic; /* butterflies, twiddles, places of points */
     double latency;    /* of work-groups one after the other */
     double total;      /* with the launch, and the end of the last work-groups */
-    uint32_t resident; /* work-groups of a compute unit at a time */
+    double resident;   /* work-groups of a compute unit at a time */
 } prediction;
 
 /* Whether the pace of a device is known. */
 bool model_knows(const caps *c);
 
 /* A pass of a problem with so many transforms, launched by itself. All zero for a CPU and where the
- * pace is not known. */
-prediction model_pass(const pass *p, const caps *c, uint64_t batch);
+ * pace is not known. Nobody knows how many registers a compiler takes: `more_registers` is by how
+ * many a work-item has more than expected, or fewer. */
+prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_registers);
 
 /* What decides: "memory", "accesses", "local memory", "arithmetic" or "latency". */
 const char *model_limit(const prediction *m);
