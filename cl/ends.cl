@@ -113,6 +113,13 @@ FUNCTION scalar2 s_hartley(const scalar2 z)
     return (scalar2)(z.x - z.y, z.x + z.y);
 }
 
+// fragment ends_crossed
+// The parts of points with odd indices are swapped.
+FUNCTION scalar2 s_crossed_if(const scalar2 z, const bool odd, const scalar sign)
+{
+    return odd ? sign * z.yx : z;
+}
+
 // fragment ends_scale
 // Each part by its own factor.
 FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)

@@ -59,6 +59,29 @@ FUNCTION complex_t v_hartley(const complex_t z)
     return c;
 }
 
+// fragment lanes_crossed
+// The parts of points with odd indices are swapped. All lanes have the same point.
+FUNCTION complex_t v_crossed_if(const complex_t z, const bool odd, const scalar sign)
+{
+    complex_t c;
+    c.re = sign * z.im;
+    c.im = sign * z.re;
+    return odd ? c : z;
+}
+
+// fragment lanes_crossed_along
+// The same where the lanes have neighbouring points, the first one's index odd or not.
+FUNCTION complex_t v_crossed_along(const complex_t z, const bool odd, const scalar sign)
+{
+    const complex_t x = v_crossed_if(z, odd, sign), y = v_crossed_if(z, !odd, sign);
+    complex_t c;
+    c.re.even = x.re.even;
+    c.re.odd = y.re.odd;
+    c.im.even = x.im.even;
+    c.im.odd = y.im.odd;
+    return c;
+}
+
 // fragment lanes_from_reals
 // Points of two vectors of reals, the parts.
 FUNCTION complex_t v_from_reals(const real a, const real b)

@@ -33,6 +33,13 @@ typedef struct rotation {
     uint64_t low, high;
 } rotation;
 
+/* What becomes of the parts of points with odd indices at a store. */
+typedef enum crossing {
+    CROSSING_NONE,
+    CROSSING_SWAPS,  /* they are swapped */
+    CROSSING_NEGATES /* they are swapped and negated */
+} crossing;
+
 /* The two elements of a point, of its real part and its imaginary part. Where the points are real
  * (`parted` is false), two of them have the numbers n and n + second, or n in two signals, and
  * `of[0]` is the order of both. */
@@ -40,10 +47,11 @@ typedef struct ordering {
     bool there;   /* the elements are in an order of their own */
     bool parted;  /* the points are complex */
     bool hartley; /* store: (1 + i) times the point */
+    crossing crossing;
     element_order of[2];
     rotation rotation; /* of complex points */
-    bool weighted;     /* orthonormal: the elements of the real parts of points `edges` count
-                          sqrt(2) at a load, sqrt(1/2) at a store */
+    bool weighted;     /* orthonormal: the elements of points `edges` count sqrt(2) at a load,
+                          sqrt(1/2) at a store */
     uint64_t edges[2];
 } ordering;
 

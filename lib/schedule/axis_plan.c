@@ -149,6 +149,11 @@ bool axis_plan_scatters(const axis_plan *axis) {
 
 chirp_counts axis_plan_chirp(const axis_plan *axis) {
     const window *in = &axis->windows[0].in, *out = &axis->windows[0].out;
+    if (axis->work == WORK_DST1 && axis->transform == OCLFFT_C2C)
+        return (chirp_counts){axis->length, axis->elements, axis->elements / 2, 1, 1};
+    if (axis->work == WORK_DCT1 && axis->transform == OCLFFT_C2C)
+        return (chirp_counts){
+            .length = axis->length, .inputs = axis->length, .outputs = axis->elements / 2};
     if (axis->work == WORK_DST1)
         return (chirp_counts){axis->length, axis->elements, axis->elements, 1, 1};
     if (axis->work != WORK_FOURIER) {

@@ -5,10 +5,18 @@
  *   DCT-II (Makhoul 1980): the even elements upwards, then the odd ones downwards. The result k is
  *     the real part of y = 2 w(k / 4N) X[k], the result N - k its negative imaginary part.
  *   DCT-III: the way back. 2 w(k / 4N) X[k] = x[k] - i x[N - k].
- *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Where
+ *   DCT-I, DST-I, N odd: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Where
  *     Bluestein's algorithm over passes does a DST-I, the points of that half are zero instead, and
  *     the product with the chirp's spectrum makes good for them by a factor 2: the imaginary parts
  *     are the same, and there is less to pad.
+ *   DCT-I, DST-I, N even: M = N - 1 or N + 1 complex points, M odd. Count the elements x[n] and the
+ *     results y[k] of a DST-I from 1. cos(pi n (M - 2k) / M) = (-1)^n cos(2 pi n k / M), so that
+ *     y[2k] and y[M - 2k] are Fourier transforms of M points: of x[n] + x[M-n] and of
+ *     (-1)^n (x[n] - x[M-n]). Both together are one complex transform, and what these sums and
+ *     differences are to x[n] and x[M-n] is a factor 1 + i that is left to the end: point n is
+ *     x[n] - i x[M-n] for even n, x[M-n] - i x[n] for odd n. The points are taken in the order
+ *     0, 2, 4, ..., M - 1, 1, 3, ..., so that point k of the spectrum has y[k] and y[M-k], swapped
+ *     for odd k, and its other half repeats the first. A DST-I is the same with other signs.
  *   DCT-IV, N odd (Chan and Ho 1992, here with the factor 2 of the frequencies taken out by the
  *     order): point n is element N/2 + 2n of the signal that goes on by its symmetries, with the
  *     sign (-1)^n. With h = N/2 rounded down, the results h + k and h - k are the real part of
@@ -36,11 +44,17 @@ static bool has_weight(axis_work work) {
            work == WORK_DST3;
 }
 
+/* Of elements 0 ... period. */
+static kind_core mirrored_core(uint64_t period) {
+    if (period % 2) return (kind_core){OCLFFT_C2C, period};
+    return (kind_core){OCLFFT_R2C, 2 * period};
+}
+
 kind_core kind_core_of(axis_work work, uint64_t elements) {
     switch (work) {
     case WORK_FOURIER: break;
-    case WORK_DCT1: return (kind_core){OCLFFT_R2C, 2 * (elements - 1)};
-    case WORK_DST1: return (kind_core){OCLFFT_R2C, 2 * (elements + 1)};
+    case WORK_DCT1:
+    case WORK_DST1: return mirrored_core(work == WORK_DST1 ? elements + 1 : elements - 1);
     case WORK_DCT3:
     case WORK_DST3:
     case WORK_FROM_HALFCOMPLEX: return (kind_core){OCLFFT_C2R, elements};
@@ -144,6 +158,60 @@ static rotation rotation_of(uint64_t count, uint64_t first, uint64_t step, uint6
         .count = count, .first = first, .step = step, .period = period, .amplitude = amplitude};
 }
 
+/* Points of DCT-I and DST-I of even length. The points of the second half have odd n. */
+static ordering folded_points(int64_t n, bool sine) {
+    int64_t m = sine ? n + 1 : n - 1, first = sine ? -1 : 0;
+    uint64_t half = ceil_div((uint64_t)m, 2);
+    ordering o = {.parted = true};
+    if (sine) add_gap(&o.of[0], 0);
+    if (sine) add_gap(&o.of[1], 0);
+    add_run(&o.of[0], (uint64_t)sine, first, 2, false);
+    add_run(&o.of[1], (uint64_t)sine, m + first, -2, true);
+    if (m == 1) return o;
+    add_run(&o.of[0], half, 2 * m + first, -2, sine);
+    add_run(&o.of[1], half, first - m, 2, !sine);
+    return o;
+}
+
+/* Their results. */
+static ordering folded_results(int64_t n, bool sine) {
+    int64_t m = sine ? n + 1 : n - 1, first = sine ? -1 : 0;
+    uint64_t end = ceil_div((uint64_t)m, 2);
+    ordering o = {.parted = true, .hartley = true};
+    o.crossing = sine ? CROSSING_NEGATES : CROSSING_SWAPS;
+    if (sine) add_gap(&o.of[0], 0);
+    if (sine) add_gap(&o.of[1], 0);
+    add_run(&o.of[0], (uint64_t)sine, first, 1, false);
+    add_run(&o.of[1], (uint64_t)sine, m + first, -1, false);
+    if (m == 1) return o;
+    add_gap(&o.of[0], end);
+    add_gap(&o.of[1], end);
+    return o;
+}
+
+/* The order of points that are counted from `by` on; before it there are no elements. */
+static element_order counted_from(const element_order *o, uint64_t by) {
+    element_order moved = {.alternates = o->alternates};
+    for (uint32_t i = 0; i < o->count; ++i) {
+        order_run r = o->runs[i];
+        if (by && !r.there && r.from == 0) continue;
+        r.from -= by;
+        r.first += r.step * (int64_t)by;
+        moved.runs[moved.count++] = r;
+    }
+    return moved;
+}
+
+/* Bluestein's algorithm over passes counts the points of a DST-I from 1. */
+static void order_folded(const axis_plan *axis, pass_end *e, bool load) {
+    bool sine = axis->work == WORK_DST1;
+    e->order = (load ? folded_points : folded_results)((int64_t)axis->elements, sine);
+    e->order.weighted = is_weighted(axis) && !sine;
+    e->weight.first = e->weight.kind && sine;
+    for (int part = 0; part < 2; ++part)
+        e->order.of[part] = counted_from(&e->order.of[part], e->weight.first);
+}
+
 /* Of DST-I by Bluestein's algorithm, which counts points from 1: the elements as they are at the
  * load, the negative imaginary parts at the store. */
 static void order_half_sines(pass_end *e, bool load) {
@@ -219,14 +287,21 @@ static void order_spectrum(const axis_plan *axis, pass_end *e, bool load) {
 
 /* ---- The ends ---- */
 
+bool kinds_folds(const axis_plan *axis) {
+    bool mirrors = axis->work == WORK_DCT1 || axis->work == WORK_DST1;
+    return mirrors && axis->transform == OCLFFT_C2C;
+}
+
 bool kinds_takes_half(const axis_plan *axis) {
-    return axis->work == WORK_DST1 && axis->recipe.bluestein;
+    return axis->work == WORK_DST1 && axis->recipe.bluestein && !kinds_folds(axis);
 }
 
 static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     bool points = axis->transform == (load ? OCLFFT_R2C : OCLFFT_C2R);
-    if (kinds_takes_half(axis))
+    if (kinds_folds(axis))
+        order_folded(axis, e, load);
+    else if (kinds_takes_half(axis))
         order_half_sines(e, load);
     else if (points)
         order_points(axis, e, load);

@@ -14,6 +14,10 @@ typedef struct kind_core {
 
 kind_core kind_core_of(axis_work work, uint64_t elements);
 
+/* Whether two mirrored elements make one complex point, and two results another: DCT-I and DST-I of
+ * even length. */
+bool kinds_folds(const axis_plan *axis);
+
 /* Whether only one of two mirrored halves of the points is there, so that twice the spectrum is
  * wanted. */
 bool kinds_takes_half(const axis_plan *axis);

@@ -124,6 +124,13 @@ static void suit_mirror(const axis_plan *axis, const caps *c, pass_recipe *r) {
     r->prefetch = 0;
 }
 
+/* Bluestein's algorithm was measured for all points at both ends: fewer want less padding. */
+static bool pads_too_much(const axis_plan *axis, const recipe *r) {
+    uint64_t total = 1;
+    for (uint32_t i = 0; i < r->pass_count; ++i) total *= pass_recipe_length(&r->pass[i]);
+    return r->bluestein && total / 5 > axis_plan_padded_least(axis) / 4;
+}
+
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     const measured_row *rows = table_for(axis, c);
     const char *text = find(rows, axis->length);
@@ -136,7 +143,7 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
         text = find_special(axis, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (axis_plan_is_mixed(axis) && out->pass_count > 1) return COST_NEVER;
-    if (borrowed && out->pass[0].phases > 1)
+    if (pads_too_much(axis, out) || (borrowed && out->pass[0].phases > 1))
         return COST_NEVER; /* mirrored points go badly by phases */
     if (borrowed && out->pass_count == 1) suit_mirror(axis, c, &out->pass[0]);
     if (out->pass_count == 1) twins_suit(axis, &out->pass[0]);

@@ -1,124 +1,13 @@
 #include "random_check.h"
 
-#include <axis_kinds.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "random_bar.h"
 #include "random_reference.h"
 #include "random_types.h"
-
-enum { PURPOSE_DATA = 4, PURPOSE_POISON = 5, PURPOSE_BREAK = 48 };
-
-/* ---- Arrays ---- */
-
-double random_arrays_get(const random_problem *p, const unsigned char *array, size_t i) {
-    float single;
-    double number;
-    if (p->desc.precision == OCLFFT_DOUBLE)
-        return memcpy(&number, array + i * sizeof number, sizeof number), number;
-    return memcpy(&single, array + i * sizeof single, sizeof single), (double)single;
-}
-
-void random_arrays_put(const random_problem *p, unsigned char *array, size_t i, double value) {
-    float single = (float)value;
-    if (p->desc.precision == OCLFFT_DOUBLE)
-        memcpy(array + i * sizeof value, &value, sizeof value);
-    else
-        memcpy(array + i * sizeof single, &single, sizeof single);
-}
-
-/* Quiet NaNs: nobody turns them into others by reading them. Integers have any bits. */
-static void poison(const random_problem *p, const random_side *s, unsigned char *array,
-                   size_t bytes, uint64_t which) {
-    dice d = dice_of(p->seed, p->number, PURPOSE_POISON + which);
-    size_t width = random_type_bytes(p, s);
-    for (size_t at = 0; at + width <= bytes; at += width) {
-        uint64_t roll = dice_next(&d), wide = UINT64_C(0x7ff8000000000000) | (roll >> 14);
-        uint32_t narrow = UINT32_C(0x7fc00000) | (uint32_t)(roll >> 43);
-        uint16_t half = (uint16_t)(0x7e00 | (roll >> 55)),
-                 brain = (uint16_t)(0x7fc0 | (roll >> 58));
-        switch (random_type_of(p, s)) {
-        case OCLFFT_ELEMENT_DOUBLE: memcpy(array + at, &wide, width); break;
-        case OCLFFT_ELEMENT_FLOAT: memcpy(array + at, &narrow, width); break;
-        case OCLFFT_ELEMENT_HALF: memcpy(array + at, &half, width); break;
-        case OCLFFT_ELEMENT_BFLOAT16: memcpy(array + at, &brain, width); break;
-        default: memcpy(array + at, &roll, width);
-        }
-    }
-}
-
-/* Into a real that counts: of C2R a real part, since an imaginary one may say nothing. */
-static void break_transform(const random_problem *p, random_arrays *arrays, const size_t *places) {
-    dice d = dice_of(p->seed, p->number, PURPOSE_BREAK);
-    size_t points = random_side_count(&p->in) / random_side_transforms(&p->in), first = 0;
-    while (random_side_transform(&p->in, first) != p->odd) first += points;
-    size_t place = places[first + dice_below(&d, points)];
-    bool two = !p->in.real && p->desc.transform == OCLFFT_C2C && dice_chance(&d, 50);
-    random_spot spot = random_spot_of(&p->in, place, two ? 1 : 0);
-    double infinity = dice_chance(&d, 50) ? (double)INFINITY : -(double)INFINITY;
-    random_type_put(p, &p->in, arrays->in[spot.array], spot.index,
-                    p->oddity == ODD_NAN ? (double)NAN : infinity);
-}
-
-static bool fill_input(const random_problem *p, random_arrays *arrays) {
-    dice d = dice_of(p->seed, p->number, PURPOSE_DATA);
-    size_t count = random_side_count(&p->in), *places = malloc(count * sizeof *places);
-    if (!places) return false;
-    random_side_places(&p->in, places);
-    double amplitude = 0;
-    for (size_t i = 0, points = count / random_side_transforms(&p->in); i < count; ++i) {
-        size_t transform = random_side_transform(&p->in, i / points * points);
-        bool zeros = p->oddity == ODD_ZEROS && transform == p->odd;
-        if (i % points == 0) amplitude = zeros ? 0 : random_problem_amplitude(p, transform);
-        for (size_t part = 0; part < random_side_parts(&p->in); ++part) {
-            random_spot spot = random_spot_of(&p->in, places[i], part);
-            double value = amplitude * (2 * dice_unit(&d) - 1);
-            random_type_put(p, &p->in, arrays->in[spot.array], spot.index, value);
-        }
-    }
-    if (random_problem_is_broken(p, p->odd)) break_transform(p, arrays, places);
-    free(places);
-    return true;
-}
-
-static bool allocate(const random_problem *p, random_arrays *arrays) {
-    bool made = true;
-    *arrays = (random_arrays){0};
-    for (size_t i = 0; i < random_side_arrays(&p->in); ++i)
-        made = (arrays->in[i] = malloc(p->in_bytes)) && made;
-    for (size_t i = 0; i < random_side_arrays(&p->out); ++i)
-        made = (arrays->out[i] = p->desc.in_place ? arrays->in[i] : malloc(p->out_bytes)) && made;
-    return made;
-}
-
-bool random_arrays_make(const random_problem *p, random_arrays *arrays) {
-    if (!allocate(p, arrays)) return false;
-    for (size_t i = 0; i < 2; ++i) {
-        if (arrays->in[i]) poison(p, &p->in, arrays->in[i], p->in_bytes, i);
-        if (arrays->out[i] && !p->desc.in_place)
-            poison(p, &p->out, arrays->out[i], p->out_bytes, 2 + i);
-    }
-    return fill_input(p, arrays);
-}
-
-bool random_arrays_copy(const random_problem *p, const random_arrays *from, random_arrays *to) {
-    if (!allocate(p, to)) return false;
-    for (size_t i = 0; i < 2; ++i) {
-        if (from->in[i]) memcpy(to->in[i], from->in[i], p->in_bytes);
-        if (from->out[i]) memcpy(to->out[i], from->out[i], p->out_bytes);
-    }
-    return true;
-}
-
-void random_arrays_free(random_arrays *arrays) {
-    for (size_t i = 0; i < 2; ++i) {
-        if (arrays->out[i] != arrays->in[i]) free(arrays->out[i]);
-        free(arrays->in[i]);
-    }
-    *arrays = (random_arrays){0};
-}
 
 /* ---- Faults ---- */
 
@@ -208,44 +97,59 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
     BLAME(c->verdict, "spread over %s...", element_text(c->p, &c->p->out, first));
 }
 
+static size_t count_judged(const check *c) {
+    size_t judged = 0;
+    for (size_t first = 0; first < c->reference->count; first += points_of(c))
+        judged += !random_problem_is_broken(c->p, random_side_transform(&c->p->out, first));
+    return judged;
+}
+
 /* Each transform is judged by itself, so that a loud one cannot hide the errors of a quiet one. */
 static void check_values(const check *c) {
     judgement worst = {0};
-    size_t wrong = 0, judged = 0;
-    double squares = 0, bar = random_problem_bar(c->p);
-    c->verdict->bar = bar * random_problem_spread(c->p, 1);
+    size_t wrong = 0, judged = count_judged(c);
+    double squares = 0;
+    c->verdict->error = 0;
+    if (!judged) return;
+    c->verdict->bar = random_bar_of_worst(c->p, judged);
     for (size_t first = 0; first < c->reference->count; first += points_of(c)) {
         size_t transform = random_side_transform(&c->p->out, first);
         if (random_problem_is_broken(c->p, transform)) continue;
         judgement j = judge(c, first, transform);
-        ++judged;
         squares += j.error * j.error;
         if (!(j.error <= c->verdict->bar)) ++wrong;
         if (!(j.error <= worst.error) && !isnan(worst.error)) worst = j;
     }
     c->verdict->error = worst.error;
     if (wrong) blame_first(c, &worst, wrong);
-    double mean = judged ? sqrt(squares / (double)judged) : 0;
-    double bar_of_mean = bar * random_problem_spread(c->p, judged);
+    double mean = sqrt(squares / (double)judged), bar_of_mean = random_bar_of_mean(c->p, judged);
     if (!(mean <= bar_of_mean)) BLAME(c->verdict, "mean error %.3g above %.3g", mean, bar_of_mean);
 }
 
-/* What is not finite may not get lost in the transform that has it, where the output has that. */
-static void check_broken(const check *c) {
-    size_t parts = random_side_parts(&c->p->out), odd = 0, of = 0;
-    /* of a cosine transform some points may have no part in others */
-    bool apart = count_real_kinds(&c->p->desc) > 0 && random_side_is_cut(&c->p->out);
-    if (!random_problem_is_broken(c->p, c->p->odd) || apart) return;
+/* The first real that a number that is not finite has a part in, and that is finite. */
+static void blame_finite(const check *c, const random_reference *reach) {
     for (size_t i = 0; i < c->reference->count; ++i) {
         if (random_side_transform(&c->p->out, i) != c->p->odd) continue;
-        for (size_t part = 0; part < parts; ++part, ++of) {
+        for (size_t part = 0; part < random_side_parts(&c->p->out); ++part) {
             random_spot spot = random_spot_of(&c->p->out, c->places[i], part);
-            odd +=
-                !isfinite(random_type_get(c->p, &c->p->out, c->after->out[spot.array], spot.index));
+            const unsigned char *array = c->after->out[spot.array];
+            double got = random_type_get(c->p, &c->p->out, array, spot.index);
+            if (!isfinite(got) || !random_reference_reaches(c->p, reach, i, part)) continue;
+            BLAME(c->verdict, "%s is finite, its input is not: %s part %.3g",
+                  element_text(c->p, &c->p->out, i), part ? "imaginary" : "real", got);
+            return;
         }
     }
-    if (of && !odd)
-        BLAME(c->verdict, "all of transform %zu is finite, its input is not", c->p->odd);
+}
+
+static void check_broken(const check *c) {
+    random_reference reach;
+    if (!random_problem_is_broken(c->p, c->p->odd)) return;
+    if (random_reference_make_reach(c->p, &reach))
+        blame_finite(c, &reach);
+    else
+        BLAME(c->verdict, "no reference for what is not finite");
+    random_reference_free(&reach);
 }
 
 /* Of points that are their own conjugates the imaginary parts are 0, not nearly so. */

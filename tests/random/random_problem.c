@@ -17,7 +17,7 @@ enum {
     PURPOSE_WINDOWS = 80,
     PURPOSE_KINDS = 96
 };
-enum { NEIGHBOURS = 8, FEW_REALS = 32, FEWEST_REALS = 4, MANY = 1000 };
+enum { NEIGHBOURS = 8 };
 
 /* ---- Lengths ---- */
 
@@ -495,8 +495,7 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, unsigned wish
 
 /* ---- What follows from it ---- */
 
-/* Of the Fourier transform that the definition is one of. */
-static long double logical_points(const random_problem *p) {
+long double random_problem_logical_points(const random_problem *p) {
     long double points = 1;
     for (int i = 0; i < p->desc.rank; ++i)
         points *= (long double)kind_logical(kind_along(&p->desc, i), p->desc.lengths[i]);
@@ -505,7 +504,7 @@ static long double logical_points(const random_problem *p) {
 
 long double random_problem_scale(const random_problem *p) {
     double scale = p->direction == OCLFFT_FORWARD ? p->desc.scale_forward : p->desc.scale_backward;
-    long double points = logical_points(p);
+    long double points = random_problem_logical_points(p);
     bool orthonormal = p->desc.norm == OCLFFT_NORM_ORTHONORMAL;
     if (scale == 0) return 1 / (orthonormal ? sqrtl(points) : points);
     scale = (double)(orthonormal ? scale / sqrtl(points) : scale);
@@ -523,35 +522,6 @@ bool random_problem_is_copy(const random_problem *p) {
     bool copy = true;
     for (int i = 0; i < p->desc.rank; ++i) copy = copy && is_left(&p->desc, i);
     return copy;
-}
-
-/* Whether all elements along an axis that is transformed are the same one. */
-static bool is_constant_along(const random_problem *p) {
-    for (int i = 0; i < p->desc.rank; ++i)
-        if (!is_left(&p->desc, i) && p->in.lengths[i] > 1 && p->in.strides[i] == 0) return true;
-    return false;
-}
-
-/* What is only copied stays as it is. Equal elements have equal rounding errors, which add up where
- * those of others average out. Of a cosine transform the points of the logical length count: of
- * three points FFTW's own errors reach the bar of three. */
-double random_problem_bar(const random_problem *p) {
-    if (random_problem_is_copy(p) && random_problem_scale(p) == 1 && !random_types_round_at_load(p))
-        return 0;
-    double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
-           bar = epsilon_bar * sqrt(fmax(1, log2((double)logical_points(p))));
-    if (!random_problem_is_smooth(p)) bar *= 3;
-    if (is_constant_along(p)) bar *= 1.5;
-    return p->slack > 0 ? bar * p->slack : bar;
-}
-
-double random_problem_spread(const random_problem *p, size_t transforms) {
-    size_t each =
-        random_side_count(&p->out) / random_side_transforms(&p->out) * random_side_parts(&p->out);
-    size_t reals = transforms * each;
-    double most = p->transforms > MANY ? log((double)p->transforms) / log(MANY) : 1;
-    if (random_side_is_cut(&p->out) && each <= FEWEST_REALS) most *= 1.5;
-    return reals < FEW_REALS ? 2 * (transforms == 1 ? most : 1) : 1;
 }
 
 size_t random_problem_real_bytes(const random_problem *p) {

@@ -74,17 +74,8 @@ const char *random_problem_text(const random_problem *p);
  * the data. */
 long double random_problem_scale(const random_problem *p);
 
-/* The accuracy bar: that of all points of a transform, as FFTW counts those of cosine and sine
- * transforms, and of hard lengths when one of them is. */
-double random_problem_bar(const random_problem *p);
-
-/* What the bar is multiplied by for the mean of so many transforms, or for one: 2 for less than 32
- * reals, whose error is no average. Of thousands of transforms of 45 points FFTW's own worst is
- * just below the bar, of shorter ones above. Where a problem has more than a thousand of these, the
- * worst grows with the logarithm of their number; the mean does not. Where a window leaves four
- * reals or less, the worst is up to half as large again: errors of the others are not there to
- * average. */
-double random_problem_spread(const random_problem *p, size_t transforms);
+/* Of one transform: those of the Fourier transform that the definition is one of. */
+long double random_problem_logical_points(const random_problem *p);
 
 size_t random_problem_real_bytes(const random_problem *p);
 

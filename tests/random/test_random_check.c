@@ -9,6 +9,8 @@
 #include <stdlib.h>
 
 #include "fftw_guru.h"
+#include "random_bar.h"
+#include "random_check.h"
 #include "random_reference.h"
 
 enum { PROBLEMS = 1200, SEED = 1 };
@@ -37,6 +39,7 @@ typedef enum fault {
     FAULT_ZEROS,     /* zeros that become almost zeros */
     FAULT_NEIGHBOUR, /* a NaN of one transform that reaches another */
     FAULT_FINITE,    /* an infinity or NaN that gets lost */
+    FAULT_SPARED,    /* or does not reach one of the reals that it should */
     FAULT_CORNER,    /* a point that is its own conjugate and almost real */
     FAULT_FAILS,     /* no execution at all */
     FAULTS
@@ -62,6 +65,7 @@ static const struct {
     [FAULT_ZEROS] = {"zeros", "error inf"},
     [FAULT_NEIGHBOUR] = {"neighbour", "error nan"},
     [FAULT_FINITE] = {"finite", "is finite, its input is not"},
+    [FAULT_SPARED] = {"spared", "is finite, its input is not"},
     [FAULT_CORNER] = {"corner", "imaginary part"},
     [FAULT_FAILS] = {"fails", "it fails"},
 };
@@ -261,23 +265,40 @@ static bool find_quiet(const random_problem *p, size_t *quiet) {
     return loudest > least * (p->desc.precision == OCLFFT_DOUBLE ? 1e16 : 1e7);
 }
 
+/* The last real of the odd transform's output that the number that is not finite reaches. */
+static bool find_reached(const random_problem *p, size_t *element, size_t *part) {
+    random_reference reach;
+    bool found = false;
+    assert_true(random_reference_make_reach(p, &reach));
+    for (size_t k = 2 * reach.count; k-- > 0 && !found;) {
+        *element = k / 2;
+        *part = k % 2;
+        found = random_side_transform(&p->out, *element) == p->odd &&
+                *part < random_side_parts(&p->out) &&
+                random_reference_reaches(p, &reach, *element, *part);
+    }
+    random_reference_free(&reach);
+    return found;
+}
+
 /* False when the problem has no place for this fault. */
 static bool has_place_for(fault f, const random_problem *p) {
-    size_t gap, quiet;
+    size_t gap, quiet, element, part;
     bool first_is_odd = p->oddity != ODD_NONE && p->odd == random_side_transform(&p->out, 0);
     switch (f) {
     case FAULT_SCALE: return has_good(p);
     case FAULT_ELEMENT: return !first_is_odd;
     case FAULT_LAST: return !random_problem_is_broken(p, p->odd);
     case FAULT_QUIET: return find_quiet(p, &quiet) && !random_problem_is_cut(p);
-    case FAULT_MEAN:
-        return p->points > 1 && !random_problem_is_cut(p) && p->transforms > 8 &&
-               random_problem_spread(p, 1) == 2 && random_problem_spread(p, p->transforms - 1) == 1;
+    case FAULT_MEAN: /* of C2R what is large beside the output may be small beside the input */
+        return p->points > 1 && p->desc.transform != OCLFFT_C2R && !random_problem_is_cut(p) &&
+               p->transforms > 8 &&
+               random_bar_of_worst(p, p->transforms) > 1.5 * random_bar_of_mean(p, p->transforms);
     case FAULT_ZEROS: return p->oddity == ODD_ZEROS && has_odd(p);
     case FAULT_NEIGHBOUR: return random_problem_is_broken(p, p->odd) && has_good(p);
     case FAULT_FINITE:
-        return random_problem_is_broken(p, p->odd) && has_odd(p) &&
-               !(count_real_kinds(&p->desc) > 0 && random_side_is_cut(&p->out));
+    case FAULT_SPARED:
+        return random_problem_is_broken(p, p->odd) && find_reached(p, &element, &part);
     case FAULT_CORNER:
         return p->desc.transform == OCLFFT_R2C && has_good(p) &&
                corner_from(p, output_good(p)) < output_good(p) + output_points(p);
@@ -326,23 +347,28 @@ static void spoil_quiet(const random_problem *p, random_arrays *arrays) {
 }
 
 static void spoil_all(const random_problem *p, random_arrays *arrays) {
+    double bar = random_bar_of_mean(p, p->transforms);
     for (size_t i = 0; i < random_side_count(&p->out); ++i)
         for (size_t part = 0; part < random_side_parts(&p->out); ++part) {
             random_spot spot = output_spot(p, i, part);
             double value = random_arrays_get(p, arrays->out[spot.array], spot.index);
-            put_output(p, arrays, i, part, value * (1 + 1.7 * random_problem_bar(p)));
+            put_output(p, arrays, i, part, value * (1 + 1.3 * bar));
         }
 }
 
 /* What concerns the transforms of a batch one by one, after the transform. */
 static void plant_by_transform(fault f, const random_problem *p, random_arrays *arrays) {
-    size_t last = output_points(p) - 1, good = output_good(p), odd = output_first(p, p->odd);
+    size_t last = output_points(p) - 1, good = output_good(p), odd = output_first(p, p->odd),
+           element, part;
     switch (f) {
     case FAULT_QUIET: spoil_quiet(p, arrays); break;
     case FAULT_MEAN: spoil_all(p, arrays); break;
     case FAULT_ZEROS: put_output(p, arrays, odd + last, 0, 1e-30); break;
     case FAULT_NEIGHBOUR: put_output(p, arrays, good + last, 0, (double)NAN); break;
     case FAULT_FINITE: fill_output(p, arrays, p->odd, 1); break;
+    case FAULT_SPARED:
+        if (find_reached(p, &element, &part)) put_output(p, arrays, element, part, 1);
+        break;
     case FAULT_CORNER: put_output(p, arrays, corner_from(p, good), 1, 1e-30); break;
     default: break;
     }
@@ -448,8 +474,80 @@ static void faults_are_found(void **state) {
     }
 }
 
+/* ---- The bar ---- */
+
+/* The answer of FFTW in double precision to a problem in double precision, whose reference is in
+ * long double: as if the problem were in single precision with elements that are double. */
+static bool fftw_in_double(const random_problem *p, const random_arrays *arrays,
+                           random_reference *rounded) {
+    random_problem single = *p;
+    single.desc.precision = OCLFFT_SINGLE;
+    single.in.type = OCLFFT_ELEMENT_DOUBLE;
+    bool done = random_reference_make(&single, arrays, rounded);
+    long double factor = random_problem_scale(p) / random_problem_scale(&single);
+    for (size_t k = 0; done && k < 2 * rounded->count; ++k)
+        guru_put(OCLFFT_SINGLE, rounded->reals, k,
+                 factor * guru_get(OCLFFT_SINGLE, rounded->reals, k));
+    return done;
+}
+
+/* A random_executor that makes the errors of FFTW in double precision so many times as large. */
+static bool execute_rounded(void *user, const random_problem *p, random_arrays *arrays, char *why,
+                            size_t room) {
+    random_reference exact, rounded;
+    bool done = fftw_in_double(p, arrays, &rounded) && random_reference_make(p, arrays, &exact);
+    if (!done) return snprintf(why, room, "FFTW has no plan"), false;
+    for (size_t i = 0; i < exact.count; ++i)
+        for (size_t part = 0; part < random_side_parts(&p->out); ++part) {
+            long double right = random_reference_get(&exact, i, part),
+                        error = random_reference_get(&rounded, i, part) - right;
+            put_output(p, arrays, i, part, (double)(right + *(double *)user * error));
+        }
+    make_corners_real(p, arrays);
+    if (random_problem_is_broken(p, p->odd)) fill_output(p, arrays, p->odd, (double)NAN);
+    random_reference_free(&exact);
+    random_reference_free(&rounded);
+    return true;
+}
+
+static void errors_of_fftw_pass(void **state) {
+    double times = 1;
+    (void)state;
+    if (!guru_bytes(OCLFFT_DOUBLE)) skip();
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        random_verdict verdict;
+        if (p.desc.precision != OCLFFT_DOUBLE) continue;
+        if (!random_run(&p, execute_rounded, &times, &verdict))
+            fail_msg("%s: %s", random_problem_text(&p), verdict.faults);
+    }
+}
+
+/* Of medium size and smooth: the bar of hard lengths is for the hardest of them. */
+static bool shows_its_errors(const random_problem *p) {
+    return p->desc.precision == OCLFFT_DOUBLE && p->points >= 256 && random_problem_is_smooth(p) &&
+           !random_problem_is_cut(p) && !p->shared && has_good(p);
+}
+
+static void twice_the_errors_of_fftw_do_not(void **state) {
+    size_t caught = 0;
+    double times = 2;
+    (void)state;
+    if (!guru_bytes(OCLFFT_DOUBLE)) skip();
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        random_verdict verdict;
+        if (!shows_its_errors(&p)) continue;
+        if (random_run(&p, execute_rounded, &times, &verdict) || !strstr(verdict.faults, "error"))
+            fail_msg("twice the error: %s: \"%s\"", random_problem_text(&p), verdict.faults);
+        ++caught;
+    }
+    if (caught < 20) fail_msg("only %zu problems are of medium size", caught);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(right_ones_pass),
-                                       cmocka_unit_test(faults_are_found)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_ones_pass), cmocka_unit_test(faults_are_found),
+        cmocka_unit_test(errors_of_fftw_pass), cmocka_unit_test(twice_the_errors_of_fftw_do_not)};
     return RUN_TESTS(tests);
 }

@@ -80,6 +80,7 @@ struct kind {
     double bar;
     bool by_touched;    /* ours is compared with it by bytes touched rather than by time, in memory
                            sectors */
+    bool isolates;      /* clFFT and VkFFT run in processes of their own on every device */
     bool end_to_end;    /* from and to pinned host memory */
     bool passes;        /* the table tells how many our plan has, */
     bool bound;         /* and what bounds it therefore */

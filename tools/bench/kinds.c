@@ -354,6 +354,7 @@ static const struct kind kinds[] = {
      .beside = "r2c",
      .bar = 0.85,
      .passes = true,
+     .isolates = true,
      .few = true,
      .points = 1 << 27,
      .bars = cosine_bars,

@@ -53,7 +53,7 @@ static const char help[] =
     "                     stops measuring after 0.5 s\n"
     "  --seconds S        instead, the time of all measurements of a contender in a case\n"
     "  --isolate          run clFFT and VkFFT in processes of their own, because they may crash;\n"
-    "                     always done on CPUs\n"
+    "                     always done on CPUs and in the suite cosine\n"
     "  --patience S       seconds that each has there in a case for plan and first run, and\n"
     "                     again for measurements, before it is ended (180; cpu 20); FFTW plans\n"
     "                     for 20 at most\n"

@@ -145,7 +145,8 @@ static end_steps steps_of(const pass *p, const cpu_end *c) {
         others = 1 << STEP_SCALE | 1 << STEP_CORNER | 1 << STEP_REAL;
     s.steps &= ~others;
     s.numbered = s.locate == LOCATE_FOLDED || c->end->weight.kind ||
-                 (s.locate == LOCATE_POINT && c->end->order.rotation.count);
+                 (s.locate == LOCATE_POINT && c->end->order.rotation.count) ||
+                 end_has(&s, STEP_CROSS);
     return s;
 }
 

@@ -194,13 +194,22 @@ static const char *root_of(const across *a, const cpu_end *c, const range *r, co
     return piece_of(e, "c_mul(c_spread(%s), %s)", item(e, "table", high), root);
 }
 
+static const char *crossed(const across *a, const char *value, const expr *n) {
+    const char *odd = index_text(a->e, expr_is(expr_modulo(n, 2), 1));
+    use_fragment(a->e, "lanes_crossed");
+    use_fragment(a->e, "lanes_crossed_along");
+    return piece_of(a->e, "v_crossed_along(%s, %s, %d)", value, odd, end_crossing_sign(a->e));
+}
+
 /* A vector behind the steps of a range. */
 static const char *pass_range(const across *a, const cpu_end *c, const range *r, const expr *n,
                               const char *value) {
     const expr *always = expr_true(&a->e->memory->expressions);
     end_point at = {.mirrored = r->mirrored ? always : expr_not(always)};
     at.root = root_of(a, c, r, n);
-    return pass_vector(a, c->steps.steps & ~(1u << STEP_REAL), value, &at);
+    uint32_t apart = 1u << STEP_REAL | 1u << STEP_CROSS; /* the lanes differ in these */
+    value = pass_vector(a, c->steps.steps & ~apart, value, &at);
+    return end_has(&c->steps, STEP_CROSS) ? crossed(a, value, n) : value;
 }
 
 static void load_range(const across *a, const range *r, const expr *i, const expr *n) {

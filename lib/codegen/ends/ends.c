@@ -3,7 +3,7 @@
 
 #define NUMBERED_STEPS                                                                             \
     (1u << STEP_UNWEIGH | 1u << STEP_REAL | 1u << STEP_CORNER | 1u << STEP_DOUBLE |                \
-     1u << STEP_WEIGH | 1u << STEP_ROTATE_IN | 1u << STEP_ROTATE)
+     1u << STEP_WEIGH | 1u << STEP_ROTATE_IN | 1u << STEP_ROTATE | 1u << STEP_CROSS)
 
 static bool is_mirror_end(const pass *p, end_side side) {
     const stage *st = &p->tile.stages[side == END_LOAD ? 0 : p->tile.stage_count - 1];
@@ -56,6 +56,7 @@ static uint32_t store_steps(const pass *p, end_locate locate) {
     if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
     if (end->order.rotation.count) steps |= 1 << STEP_ROTATE;
     if (end->order.hartley) steps |= 1 << STEP_HARTLEY;
+    if (end->order.crossing) steps |= 1 << STEP_CROSS;
     return steps;
 }
 

@@ -53,6 +53,7 @@ typedef enum end_step {
     STEP_WEIGH,     /* load: z * table[n] */
     STEP_ROTATE,    /* store: the factor of a cosine or sine axis */
     STEP_HARTLEY,   /* store: (1 + i) z */
+    STEP_CROSS,     /* store: the parts of points with odd indices are swapped */
     END_STEPS
 } end_step;
 
@@ -134,6 +135,7 @@ const expr *order_run_element(const order_run *r, const expr *number); /* of a p
 const expr *order_is_there(const emission *e, const element_order *o, const expr *number);
 const expr *order_is_negative(const emission *e, const element_order *o, const expr *number);
 const expr *order_is_edge(const ordering *o, const expr *number);
+bool order_has_edges(const ordering *o, const element_order *part); /* whether one can be true */
 
 /* Whether the place of the first point of an item is that of an element or behind one, so that an
  * end may be moved there. (windows.c) */
@@ -173,6 +175,11 @@ const char *end_counted(const emission *e, end_side side, const char *value, con
 /* The statement that puts one, without its end of line; a value of a real end is a scalar
  * (access.c). */
 void end_put(const emission *e, const end_steps *s, const char *value, const expr *place);
+
+/* What STEP_CROSS multiplies swapped parts by. */
+static inline int end_crossing_sign(const emission *e) {
+    return e->pass->store.order.crossing == CROSSING_NEGATES ? -1 : 1;
+}
 
 /* A value behind some of the steps (steps.c). In SPELL_LANES the value is a vector of points, n the
  * number of the first, and cl/ has the functions that differ. */

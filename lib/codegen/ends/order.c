@@ -64,6 +64,16 @@ const expr *order_is_negative(const emission *e, const element_order *o, const e
     return expr_or(expr_and(odd, expr_not(negative)), expr_and(expr_not(odd), negative));
 }
 
+static bool has_element(const element_order *o, uint64_t number) {
+    bool there = false;
+    for (uint32_t i = 0; i < o->count && o->runs[i].from <= number; ++i) there = o->runs[i].there;
+    return there;
+}
+
+bool order_has_edges(const ordering *o, const element_order *part) {
+    return has_element(part, o->edges[0]) || has_element(part, o->edges[1]);
+}
+
 const expr *order_is_edge(const ordering *o, const expr *number) {
     const expr *first = expr_is(number, o->edges[0]);
     return o->edges[1] == o->edges[0] ? first : expr_or(first, expr_is(number, o->edges[1]));

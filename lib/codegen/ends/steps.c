@@ -13,7 +13,8 @@ typedef enum step_argument {
     ALONE,
     IF_REAL, /* vectors: the number of the first point, and the length */
     IF_CORNER,
-    IF_MIRRORED
+    IF_MIRRORED,
+    IF_ODD /* and the sign of what is swapped */
 } step_argument;
 
 /* Of points, and of SIMD vectors of points where these go that way. */
@@ -39,6 +40,7 @@ static const struct {
     [STEP_ROTATE_IN] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_ROOT},
     [STEP_ROTATE] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_ROOT},
     [STEP_HARTLEY] = {{"ends_hartley", "lanes_hartley"}, {"s_hartley", "v_hartley"}, ALONE},
+    [STEP_CROSS] = {{"ends_crossed", "lanes_crossed"}, {"s_crossed_if", "v_crossed_if"}, IF_ODD},
 };
 
 static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
@@ -74,6 +76,11 @@ static const char *real_of(const emission *e, spelling as, const end_point *at) 
     return piece_of(e, "%s, %llu", index_text(e, at->index), (ull)at->length);
 }
 
+static const char *odd_of(const emission *e, const end_point *at) {
+    const expr *odd = expr_is(expr_modulo(at->index, 2), 1);
+    return piece_of(e, "%s, %d", index_text(e, odd), end_crossing_sign(e));
+}
+
 /* An argument, of which the reduction is a part, or the reduction alone. */
 static const char *headroom_of(const emission *e) {
     if (e->pass->headroom) return "headroom";
@@ -91,6 +98,7 @@ static const char *argument_of(const emission *e, spelling as, uint32_t step, co
     case IF_CORNER: return index_text(e, at->corner);
     case WITH_ROOT: return (as == SPELL_POINT ? root_of : spread_root_of)(e, step, at);
     case IF_MIRRORED: return index_text(e, at->mirrored);
+    case IF_ODD: return odd_of(e, at);
     case ALONE: break;
     }
     return NULL;
