@@ -121,6 +121,7 @@ const struct suite suites[] = {
      cpu, cpu_parts},
     {"cpu-large", "the same in 2^24 points", "cpu-large", cpu, NULL},
     {"cpu-planning", "plans beside an empty kernel", "cpu-planning", cpu_planning, NULL},
+    {"drawn", "lengths and shapes drawn at random", "speed", NULL, NULL},
     {"latency", "single transforms, one after the other", "latency", latency, NULL},
     {"planning", "what a user waits for", "planning", planning, NULL},
     {NULL, NULL, NULL, NULL, NULL},

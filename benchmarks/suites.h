@@ -7,7 +7,8 @@ struct suite {
     const char *about;
     const char *table; /* the kind of table that `oclfft bench` makes of it (tools/bench/bench.h) */
     const char *const *problems; /* in the grammar of problems, without batch where a layout leaves
-                                    room for any; NULL ends */
+                                    room for any; NULL ends. NULL itself: they are drawn
+                                    (drawn.h) */
     const char *const *parts;    /* names of suites that follow it; NULL ends, or there are none */
 };
 

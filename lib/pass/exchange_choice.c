@@ -67,27 +67,45 @@ static uint64_t put_place(const stage *st, uint64_t butterfly) {
     return butterfly / st->span * st->span * st->radix + butterfly % st->span;
 }
 
-/* Of the first wave, where it writes after stage s or (`reads`) reads before stage s+1. */
-static uint32_t count_side(const pass *p, uint32_t s, bool reads, uint32_t items, uint32_t banks) {
-    uint64_t places[MOST_BANKS], part = exchange_phase_length(p, s);
-    for (uint32_t item = 0; item < items; ++item) {
-        uint32_t t, w;
-        pass_coordinates(p, &p->tile.stages[reads ? s + 1 : s], item, &t, &w);
-        uint64_t point = reads ? t : put_place(&p->tile.stages[s], t);
-        places[item] = exchange_place(p, s, point % part, w);
+/* The places of a wave before a layout makes addresses of them: those of its first accesses after
+ * stage s and before stage s+1, whichever are not permuted. No layout is good or bad for a permuted
+ * side. */
+typedef struct wave {
+    uint32_t items, banks, sides;
+    uint64_t points[2][MOST_BANKS];
+    uint32_t columns[2][MOST_BANKS];
+} wave;
+
+static void add_side(const pass *p, uint32_t s, bool reads, wave *out) {
+    uint64_t part = exchange_phase_length(p, s), *points = out->points[out->sides];
+    uint32_t *columns = out->columns[out->sides++];
+    for (uint32_t item = 0; item < out->items; ++item) {
+        uint32_t t;
+        pass_coordinates(p, &p->tile.stages[reads ? s + 1 : s], item, &t, &columns[item]);
+        points[item] = (reads ? t : put_place(&p->tile.stages[s], t)) % part;
     }
-    return conflicts(places, items, banks);
 }
 
 /* Steps are mostly constant, so that one access of each kind tells for all, and later waves are
- * shifted copies. A permuted side is left out: no layout is good or bad for it. Wider places take
- * several banks, and a wave goes in parts. */
-static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
+ * shifted copies. Wider places take several banks, and a wave goes in parts. */
+static void find_wave(const pass *p, const caps *c, uint32_t s, wave *out) {
     uint64_t bytes = scalar_bytes(p->precision) * (p->tile.phases == 0 ? 2 : 1);
-    uint32_t banks = (uint32_t)min_u64(MOST_BANKS, max_u64(1, c->banks * 4 / bytes));
-    uint32_t items = (uint32_t)min_u64(p->tile.items, min_u64(banks, c->wave)), count = 0;
-    if (stage_puts_natural(p, s) || p->copies) count += count_side(p, s, false, items, banks);
-    if (stage_gets_natural(p, s + 1)) count += count_side(p, s, true, items, banks);
+    out->banks = (uint32_t)min_u64(MOST_BANKS, max_u64(1, c->banks * 4 / bytes));
+    out->items = (uint32_t)min_u64(p->tile.items, min_u64(out->banks, c->wave));
+    out->sides = 0;
+    if (stage_puts_natural(p, s) || p->copies) add_side(p, s, false, out);
+    if (stage_gets_natural(p, s + 1)) add_side(p, s, true, out);
+}
+
+static uint32_t count_conflicts(const pass *p, uint32_t s, const wave *wave) {
+    uint64_t places[MOST_BANKS];
+    uint32_t count = 0;
+    for (uint32_t side = 0; side < wave->sides; ++side) {
+        for (uint32_t item = 0; item < wave->items; ++item)
+            places[item] =
+                exchange_place(p, s, wave->points[side][item], wave->columns[side][item]);
+        count += conflicts(places, wave->items, wave->banks);
+    }
     return count;
 }
 
@@ -112,11 +130,11 @@ typedef struct choice {
 } choice;
 
 /* Tries the layout that stands after stage s. */
-static void try_layout(pass *p, const caps *c, uint32_t s, uint64_t budget, choice *best) {
+static void try_layout(pass *p, const wave *wave, uint32_t s, uint64_t budget, choice *best) {
     exchange *e = &p->tile.stages[s].after;
     uint64_t size = size_with(p, s, e);
-    if (size > budget) return;
-    e->conflicts = count_conflicts(p, c, s);
+    if (size > budget || (best->cost == 0 && size >= best->size)) return;
+    e->conflicts = count_conflicts(p, s, wave);
     uint32_t cost = layout_cost(p, s);
     if (cost < best->cost || (cost == best->cost && size < best->size))
         *best = (choice){*e, size, cost};
@@ -129,12 +147,14 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t budget) 
     } paddings[] = {{0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2},  {5, 2}, {6, 4},
                     {5, 4}, {7, 4}, {7, 8}, {6, 8}, {8, 8}, {8, 16}, {7, 16}};
     choice best = {.size = UINT64_MAX, .cost = UINT32_MAX};
+    wave first;
+    find_wave(p, c, s, &first);
     uint32_t orders = p->tile.width > 1 && p->tile.phases <= 1 ? 2 : 1;
     for (uint32_t order = 0; order < orders; ++order)
         for (uint32_t i = 0; i < sizeof paddings / sizeof *paddings; ++i) {
             p->tile.stages[s].after =
                 (exchange){.rows = order == 1, .shift = paddings[i].shift, .pad = paddings[i].pad};
-            try_layout(p, c, s, budget, &best);
+            try_layout(p, &first, s, budget, &best);
         }
     p->tile.stages[s].after = best.layout;
     return best.size;

@@ -10,6 +10,7 @@
 #include "dimensions.h"
 #include "grouping.h"
 #include "kinds.h"
+#include "refine.h"
 #include "route.h"
 
 /* ---- Axis plans without recipes ---- */
@@ -209,6 +210,23 @@ static double cost_of(const axes *a) {
     return cost;
 }
 
+/* Both 0 unless the times of all axis plans are predicted. */
+static forecast predicted_of(const axes *a) {
+    forecast sum = {0};
+    for (uint32_t i = 0; i < a->count; ++i) {
+        if (a->plans[i].predicted.least <= 0) return (forecast){0};
+        sum.least += a->plans[i].predicted.least;
+        sum.most += a->plans[i].predicted.most;
+    }
+    return sum;
+}
+
+static bool is_cheaper(const axes *a, const axes *than) {
+    forecast mine = predicted_of(a), theirs = predicted_of(than);
+    if (forecast_beats(&mine, &theirs)) return true;
+    return !forecast_beats(&theirs, &mine) && cost_of(a) < cost_of(than);
+}
+
 /* Plans the problem with its first `joined` axes in one tile. If no strategy has a recipe for one
  * of the axis plans, `*declined` becomes that axis plan. On a CPU a tile has a single axis. */
 static oclfft_status choose_joined(const problem *p, const caps *c, uint32_t joined, arena *memory,
@@ -220,7 +238,8 @@ static oclfft_status choose_joined(const problem *p, const caps *c, uint32_t joi
     TRY(make_axis_plans(p, c, &g, memory, out));
     *declined = choose_recipes(c, out);
     if (*declined) out->count = 0;
-    return OCLFFT_SUCCESS;
+    refining r = {p, c, out->intermediate, memory};
+    return axis_plans_refine(&r, out->plans, out->count);
 }
 
 oclfft_status axes_joined(const problem *p, const caps *c, uint32_t joined, arena *memory,
@@ -237,7 +256,7 @@ oclfft_status axes_by_choice(const problem *p, const caps *c, arena *memory, axe
     for (uint32_t joined = 2; joined <= MOST_JOINED; ++joined) {
         axes shared;
         TRY(choose_joined(p, c, joined, memory, &shared, &other));
-        if (shared.count && (!out->count || cost_of(&shared) < cost_of(out))) *out = shared;
+        if (shared.count && (!out->count || is_cheaper(&shared, out))) *out = shared;
     }
     if (out->count) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"",

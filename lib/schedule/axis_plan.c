@@ -2,6 +2,12 @@
 
 #include "base/sizes.h"
 
+bool axis_plan_is_measured(const axis_plan *axis) {
+    for (uint32_t i = 0; i < STRATEGY_COUNT && axis->bids[i].strategy; ++i)
+        if (axis->bids[i].cost == 0) return true; /* only those ask nothing */
+    return false;
+}
+
 bool axis_plan_is_real(const axis_plan *axis) {
     return axis->transform == OCLFFT_R2C || axis->transform == OCLFFT_C2R;
 }

@@ -42,6 +42,11 @@ typedef struct axis_end {
     end_parts parts;
 } axis_end;
 
+/* Microseconds that something is predicted to take, at least and at most. */
+typedef struct forecast {
+    double least, most;
+} forecast;
+
 typedef struct axis_plan {
     oclfft_transform transform; /* of another kind's axis that which computes it (kinds.h) */
     axis_work work;
@@ -71,8 +76,12 @@ typedef struct axis_plan {
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; the names of the rest are NULL, and so are
                                  all where the recipe was given */
+    forecast predicted;       /* for the planned batch; both 0: not predicted */
     uint32_t pass_count;      /* its passes */
 } axis_plan;
+
+/* Whether its recipe was chosen from the tables of measured ones. */
+bool axis_plan_is_measured(const axis_plan *axis);
 
 /* Whether the data of an axis plan is real, and whether its signals have an even length, so that
  * one pass takes each by itself as a complex one of half the length. */

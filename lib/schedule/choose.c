@@ -44,10 +44,17 @@ double axis_plan_cost(const axis_plan *axis) {
     return best > 0 ? best : axis->recipe.pass_count + axis->recipe.bluestein;
 }
 
+/* Not where it has declined, nor where the recipe is what it proposed. */
+static bool may_propose(const axis_plan *axis, uint32_t i) {
+    const bid *b = &axis->bids[i];
+    return !b->strategy || (b->cost < COST_NEVER && axis->strategy != b->strategy);
+}
+
 void offer_proposals(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
     const strategy *const *strategies = strategies_of(axis);
     for (uint32_t i = 0; i < STRATEGY_COUNT && strategies[i]; ++i) {
         recipe proposal = {0};
+        if (!may_propose(axis, i)) continue;
         double cost = strategies[i]->propose(axis, c, &proposal);
         if (cost < COST_NEVER) offer(user, &proposal, cost);
     }

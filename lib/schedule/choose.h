@@ -10,7 +10,7 @@ bool axis_plan_choose(const caps *c, axis_plan *axis);
 /* The cost of what was chosen, in passes. */
 double axis_plan_cost(const axis_plan *axis);
 
-/* For those who measure more than the best: the proposal of each strategy that has one; what they
+/* For those who want more than the best: the other proposals of the strategies; what they
  * offer beside. */
 void offer_proposals(const axis_plan *axis, const caps *c, offer_function offer, void *user);
 void offer_others(const axis_plan *axis, const caps *c, offer_function offer, void *user);

@@ -114,6 +114,29 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
              (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)));
 }
 
+/* What each part of it would take alone, and what decides. */
+static void print_prediction(const prediction *m, text *out) {
+    const struct {
+        const char *name;
+        double value;
+    } parts[] = {{": memory ", m->memory},
+                 {", accesses ", m->accesses},
+                 {", local memory ", m->local},
+                 {", arithmetic ", m->arithmetic},
+                 {", latency ", m->latency}};
+    if (m->total <= 0) return;
+    text_add(out, "    predicted ");
+    text_add_number(out, "%.3g", m->total);
+    text_add(out, " us, limited by %s", model_limit(m));
+    for (uint32_t i = 0; i < sizeof parts / sizeof *parts; ++i) {
+        text_add(out, "%s", parts[i].name);
+        text_add_number(out, "%.3g", parts[i].value);
+    }
+    text_add(out, " with ");
+    text_add_number(out, "%.2g", m->resident);
+    text_add(out, " work-groups to a compute unit\n");
+}
+
 void schedule_print_recipes(const schedule *s, text *out) {
     axis_plans_print_recipes(s->axis_plans, s->axis_plan_count, out);
 }
@@ -139,6 +162,9 @@ void schedule_print(const schedule *s, text *out) {
     for (uint32_t i = 0, pass = 0; i < s->axis_plan_count; ++i) {
         if (s->axis_plan_count > 1) print_axis_plan(&s->axis_plans[i], out);
         print_bids(&s->axis_plans[i], out);
-        for (uint32_t k = 0; k < s->axis_plans[i].pass_count; ++k) print_pass(s, pass++, out);
+        for (uint32_t k = 0; k < s->axis_plans[i].pass_count; ++k, ++pass) {
+            print_pass(s, pass, out);
+            print_prediction(&s->predictions[pass], out);
+        }
     }
 }

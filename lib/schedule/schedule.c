@@ -45,6 +45,7 @@ static oclfft_status take_arrays(const axes *a, schedule *s) {
         return recipe_error_status(RECIPE_ERROR(RECIPE_TOO_MANY_PASSES));
     s->axis_plans = arena_take(&s->memory, a->count * sizeof *s->axis_plans);
     s->passes = arena_take(&s->memory, s->pass_count * sizeof *s->passes);
+    s->predictions = arena_take(&s->memory, s->pass_count * sizeof *s->predictions);
     TRY(arena_status(&s->memory));
     memcpy(s->axis_plans, a->plans, a->count * sizeof *s->axis_plans);
     return OCLFFT_SUCCESS;
@@ -61,6 +62,8 @@ static void expand_all(const caps *c, schedule *s) {
     s->quantum = quantum_of(s);
     launches_join(&s->problem, c, s->passes, s->pass_count);
     launches_prefetch(c, s->passes, s->pass_count);
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        s->predictions[i] = model_pass(&s->passes[i], c, s->problem.batch, 0);
 }
 
 static oclfft_status make(const problem *p, const caps *c, const char *recipes, arena *work,

@@ -5,18 +5,20 @@
 
 #include "axis_plan.h"
 #include "base/arena.h"
+#include "model.h"
 
 enum { MAX_SCHEDULE = 2 * MAX_PASSES + OCLFFT_MAX_RANK }; /* passes of all axis plans */
 
 typedef struct schedule {
     problem problem;
     uint32_t axis_plan_count, pass_count;
-    axis_plan *axis_plans; /* in `memory`, and so are the passes */
+    axis_plan *axis_plans; /* in `memory`, and so is what else is pointed to */
     pass *passes;
-    uint64_t intermediate; /* complex elements of scratch per transform for the data between axis
+    prediction *predictions; /* of the passes; all zero where the device's pace is not known */
+    uint64_t intermediate;   /* complex elements of scratch per transform for the data between axis
                               plans; 0: none */
-    uint64_t scratch;      /* and within an axis plan, the most of any; 0: none */
-    uint64_t quantum;      /* what is executed at a time must be a multiple of this */
+    uint64_t scratch;        /* and within an axis plan, the most of any; 0: none */
+    uint64_t quantum;        /* what is executed at a time must be a multiple of this */
     arena memory;
 } schedule;
 

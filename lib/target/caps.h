@@ -8,6 +8,29 @@
 
 typedef enum vendor { VENDOR_OTHER, VENDOR_NVIDIA, VENDOR_AMD, VENDOR_INTEL } vendor;
 
+/* How fast a device is: measured (oclfft calibrate), or from data sheets. The model of a pass
+ * (schedule/model.h) is made of it. A compute unit is what `compute_units` counts. */
+typedef struct pace {
+    uint64_t bandwidth;         /* of global memory, MB/s; 0: the pace is not known */
+    uint64_t clock;             /* MHz */
+    uint64_t latency;           /* of global memory under load, cycles */
+    uint64_t launch;            /* of a kernel behind another, ns */
+    uint64_t sector;            /* the least that is moved to and from memory, bytes */
+    uint64_t burst;             /* what memory delivers at a time, bytes */
+    uint64_t line;              /* what one instruction touches at a time, bytes */
+    uint64_t partial_load;      /* what the unused rest of a burst costs, percent of its bytes */
+    uint64_t partial_store;     /* the same of a sector that is written in part */
+    uint64_t sector_store;      /* what a sector costs that an instruction writes, percent */
+    uint64_t line_load;         /* what a line costs that an instruction touches, percent */
+    uint64_t line_store;        /* the same of stores */
+    uint64_t local_bytes;       /* that a compute unit's local memory moves in a cycle */
+    uint64_t operations;        /* of a compute unit in a cycle */
+    uint64_t double_operations; /* the same in double precision */
+    uint64_t unit_local_memory; /* bytes of a compute unit, for all its work-groups */
+    uint64_t unit_items;        /* work-items that a compute unit keeps at a time */
+    uint64_t unit_groups;       /* and work-groups */
+} pace;
+
 typedef struct caps {
     char name[64];
     vendor vendor;
@@ -28,6 +51,7 @@ typedef struct caps {
     uint64_t cache; /* bytes. CPU: what the tile of one work-item may fill; GPU: device-wide */
     uint64_t max_allocation;
     uint64_t global_memory;
+    pace pace;
 } caps;
 
 /* Values that are safe for an unknown GPU, which has what OpenCL 1.2 guarantees. */

@@ -35,18 +35,37 @@ static const struct field {
     const char *name;
     size_t offset;
     uint64_t low, high;
+    const char *unit; /* where the name does not tell */
 } fields[] = {
-    {"local_memory", offsetof(caps, local_memory), 0, UINT64_C(1) << 40},
-    {"max_work_group", offsetof(caps, max_work_group), 1, 1 << 20},
-    {"registers", offsetof(caps, registers), 16, 4096},
-    {"wave", offsetof(caps, wave), 1, 256},
-    {"banks", offsetof(caps, banks), 1, 256},
-    {"max_radix", offsetof(caps, max_radix), 2, 32},
-    {"lanes", offsetof(caps, lanes), 1, 64},
-    {"compute_units", offsetof(caps, compute_units), 1, 1 << 20},
-    {"cache", offsetof(caps, cache), 1024, UINT64_C(1) << 50},
-    {"max_allocation", offsetof(caps, max_allocation), 1024, UINT64_MAX},
-    {"global_memory", offsetof(caps, global_memory), 1024, UINT64_MAX},
+    {"local_memory", offsetof(caps, local_memory), 0, UINT64_C(1) << 40, NULL},
+    {"max_work_group", offsetof(caps, max_work_group), 1, 1 << 20, NULL},
+    {"registers", offsetof(caps, registers), 16, 4096, NULL},
+    {"wave", offsetof(caps, wave), 1, 256, NULL},
+    {"banks", offsetof(caps, banks), 1, 256, NULL},
+    {"max_radix", offsetof(caps, max_radix), 2, 32, NULL},
+    {"lanes", offsetof(caps, lanes), 1, 64, NULL},
+    {"compute_units", offsetof(caps, compute_units), 1, 1 << 20, NULL},
+    {"cache", offsetof(caps, cache), 1024, UINT64_C(1) << 50, NULL},
+    {"max_allocation", offsetof(caps, max_allocation), 1024, UINT64_MAX, NULL},
+    {"global_memory", offsetof(caps, global_memory), 1024, UINT64_MAX, NULL},
+    {"bandwidth", offsetof(caps, pace.bandwidth), 0, UINT64_C(1) << 40, "MB/s"},
+    {"clock", offsetof(caps, pace.clock), 1, 1 << 20, "MHz"},
+    {"latency", offsetof(caps, pace.latency), 1, 1 << 24, "cycles"},
+    {"launch", offsetof(caps, pace.launch), 0, UINT64_C(1) << 40, "ns"},
+    {"sector", offsetof(caps, pace.sector), 4, 1 << 16, "bytes"},
+    {"burst", offsetof(caps, pace.burst), 4, 1 << 16, "bytes"},
+    {"line", offsetof(caps, pace.line), 4, 1 << 16, "bytes"},
+    {"partial_load", offsetof(caps, pace.partial_load), 0, 10000, "percent"},
+    {"partial_store", offsetof(caps, pace.partial_store), 0, 10000, "percent"},
+    {"sector_store", offsetof(caps, pace.sector_store), 0, 10000, "percent"},
+    {"line_load", offsetof(caps, pace.line_load), 0, 10000, "percent"},
+    {"line_store", offsetof(caps, pace.line_store), 0, 10000, "percent"},
+    {"local_bytes", offsetof(caps, pace.local_bytes), 1, 1 << 20, "bytes in a cycle"},
+    {"operations", offsetof(caps, pace.operations), 1, 1 << 20, "in a cycle"},
+    {"double_operations", offsetof(caps, pace.double_operations), 1, 1 << 20, "in a cycle"},
+    {"unit_local_memory", offsetof(caps, pace.unit_local_memory), 1024, UINT64_C(1) << 40, "bytes"},
+    {"unit_items", offsetof(caps, pace.unit_items), 1, 1 << 20, NULL},
+    {"unit_groups", offsetof(caps, pace.unit_groups), 1, 1 << 20, NULL},
 };
 enum { FIELD_COUNT = sizeof fields / sizeof *fields };
 
@@ -61,9 +80,12 @@ void caps_print(const caps *c, text *out) {
     text_add(out, "name = %s\nvendor = %s\n", copy.name, vendor_names[copy.vendor]);
     for (int i = 0; i < FLAG_COUNT; ++i)
         text_add(out, "%s = %d\n", flags[i].name, *flag_value(&copy, &flags[i]));
-    for (int i = 0; i < FIELD_COUNT; ++i)
-        text_add(out, "%s = %llu\n", fields[i].name,
+    for (int i = 0; i < FIELD_COUNT; ++i) {
+        text_add(out, "%s = %llu", fields[i].name,
                  (unsigned long long)*field_value(&copy, &fields[i]));
+        if (fields[i].unit) text_add(out, " # %s", fields[i].unit);
+        text_add(out, "\n");
+    }
 }
 
 /* ---- Parsing ---- */

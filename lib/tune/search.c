@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "candidates.h"
 #include "os/clock.h"
 #include "race_run.h"
 #include "run/make.h"
 #include "schedule/axes.h"
+#include "schedule/candidates.h"
 
 /* A second generation of candidates varies the best of the first; more found nothing. */
 enum { SECONDS = 8, GENERATIONS = 2 };
@@ -63,7 +63,7 @@ static oclfft_status race_list(search *s, const recipe_list *list, double second
 /* The candidates for one axis plan, the others as they are. */
 static oclfft_status list_axis(search *s, uint32_t which, recipe_list *list) {
     recipe *varied = &s->now.axis_plans[which].recipe, own = *varied;
-    TRY(candidates_make(&s->now, &s->race.caps, which, &s->candidates));
+    TRY(candidates_make(&s->now.axis_plans[which], &s->race.caps, &s->candidates));
     for (uint32_t i = 0; i < s->candidates.count; ++i) {
         text t = {0};
         *varied = s->candidates.list[i];

@@ -17,12 +17,32 @@ static void spoil(dice *d, char *recipe) {
         recipe[dice_below(d, length)] = letters[dice_below(d, sizeof letters - 1)];
 }
 
+/* Any pace is a device's: some numbers small, some as large as caps allow. */
+static pace dice_pace(dice *d) {
+    return (pace){.bandwidth = dice_below(d, (size_t)1 << dice_below(d, 40)),
+                  .clock = 1 + dice_below(d, 1 << 20),
+                  .latency = 1 + dice_below(d, 1 << 24),
+                  .launch = dice_below(d, 10000),
+                  .sector = 4 + dice_below(d, 100),
+                  .burst = 4 + dice_below(d, 200),
+                  .line = 4 + dice_below(d, 65000),
+                  .partial_load = dice_below(d, 10000),
+                  .line_store = dice_below(d, 10000),
+                  .local_bytes = 1 + dice_below(d, 1 << 10),
+                  .operations = 1 + dice_below(d, 1 << 10),
+                  .double_operations = 1 + dice_below(d, 1 << 10),
+                  .unit_local_memory = 1024 + dice_below(d, 1 << 20),
+                  .unit_items = 1 + dice_below(d, 1 << 12),
+                  .unit_groups = 1 + dice_below(d, 64)};
+}
+
 static caps dice_caps(dice *d) {
     caps c = fake_caps((int)dice_below(d, FAKE_DEVICES));
-    switch (dice_below(d, 4)) {
+    switch (dice_below(d, 5)) {
     case 0: c.local_memory = dice_below(d, (size_t)1 << dice_below(d, 20)); break;
     case 1: c.max_work_group = 1 + dice_below(d, 2048); break;
     case 2: c.device_fence = !c.is_cpu; break;
+    case 3: c.pace = dice_pace(d); break;
     default: break;
     }
     return c;

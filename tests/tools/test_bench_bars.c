@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <drawn.h>
 #include <suites.h>
 
 #include "bench/bench.h"
@@ -323,7 +324,8 @@ static void test_suites(void **state) {
     (void)state;
     for (const struct suite *suite = suites; suite->name; suite++) {
         assert_non_null(kind_by_name(suite->table));
-        for (const char *const *text = suite->problems; *text; text++) {
+        const struct draw draw = {1, DRAWN_USUAL};
+        for (const char *const *text = suite_problems(suite, &draw); *text; text++) {
             struct problem problem;
             char message[512] = "";
             if (!problem_from_text(*text, &problem, message, sizeof message))
@@ -346,6 +348,59 @@ static void test_suites(void **state) {
     assert_string_equal(cpu->parts[1], "cpu-planning");
 }
 
+static bool is_smooth(uint64_t n) {
+    static const uint64_t primes[] = {2, 3, 5, 7, 11, 13};
+    for (size_t i = 0; i < sizeof primes / sizeof *primes; i++)
+        while (n % primes[i] == 0) n /= primes[i];
+    return n == 1;
+}
+
+/* Half are lengths, a tenth each primes, double, and real; the rest images and cubes. */
+static void count_drawn(const char *text, size_t counts[5]) {
+    struct problem problem;
+    char message[512] = "";
+    if (!problem_from_text(text, &problem, message, sizeof message)) fail_msg("%s", message);
+    const oclfft_plan_desc *d = &problem.desc;
+    const bool alone = !d->lengths[1], prime = !is_smooth(d->lengths[0]);
+    assert_true(shape_of(d).points <= (size_t)1 << 24);
+    for (size_t i = 0; i < 3 && d->lengths[i]; i++) {
+        assert_true(d->lengths[i] >= 16 && (prime || is_smooth(d->lengths[i])));
+        if (!prime) assert_true(d->lengths[i] & (d->lengths[i] - 1)); /* of the suite pow2 */
+        assert_int_not_equal(d->lengths[i], 1000);                    /* of the suite smooth */
+    }
+    for (uint64_t k = 2; prime && k * k <= d->lengths[0]; k++) assert_true(d->lengths[0] % k);
+    counts[!alone                          ? 4
+           : d->transform != OCLFFT_C2C    ? 3
+           : d->precision == OCLFFT_DOUBLE ? 2
+                                           : prime]++;
+}
+
+static void test_drawn(void **state) {
+    (void)state;
+    const struct suite *drawn = suite_by_name("drawn");
+    char first[DRAWN_USUAL][40];
+    size_t counts[5] = {0}, same = 0;
+    struct draw draw = {7, DRAWN_USUAL};
+    const char *const *list = suite_problems(drawn, &draw);
+    for (size_t i = 0; i < DRAWN_USUAL; i++) {
+        assert_true(strlen(list[i]) < sizeof first[i]);
+        strcpy(first[i], list[i]);
+        for (size_t k = 0; k < i; k++) assert_string_not_equal(first[k], first[i]);
+        count_drawn(list[i], counts);
+    }
+    assert_null(list[DRAWN_USUAL]);
+    assert_int_equal(counts[0], 100);
+    for (size_t i = 1; i < 4; i++) assert_int_equal(counts[i], 20);
+    draw.count = 10; /* the first of the same */
+    list = suite_problems(drawn, &draw);
+    for (size_t i = 0; i < 10; i++) assert_string_equal(list[i], first[i]);
+    assert_null(list[10]);
+    draw.seed = 8;
+    list = suite_problems(drawn, &draw);
+    for (size_t i = 0; i < 10; i++) same += strcmp(list[i], first[i]) == 0;
+    assert_true(same < 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_speed),    cmocka_unit_test(test_lacking),
@@ -354,7 +409,7 @@ int main(void) {
         cmocka_unit_test(test_joint),    cmocka_unit_test(test_cpu_planning),
         cmocka_unit_test(test_markdown), cmocka_unit_test(test_suites),
         cmocka_unit_test(test_half),     cmocka_unit_test(test_callback),
-        cmocka_unit_test(test_cosine),
+        cmocka_unit_test(test_cosine),   cmocka_unit_test(test_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -195,6 +195,20 @@ if ! grep -q 'without vkfft\|without clfft' "$folder/out"; then
     says 'vkfft: right in 0 of 1 cases, wrong in 0, without a result in 1'
 fi
 
+# Problems that are drawn: the same again with the same seed.
+drawn=(--suite drawn --count 12 --to 2^10 --points 2^10 --rounds 1 --time 1 --peers ours)
+expect 0 bench "${drawn[@]}" --seed 5 --csv "$folder/drawn.csv"
+grep -v '^#' "$folder/drawn.csv" | cut -d, -f1 >"$folder/drawn"
+[ "$(wc -l <"$folder/drawn")" -ge 3 ] || complain "too few are drawn: $(cat "$folder/out")"
+expect 0 bench "${drawn[@]}" --seed 5 --csv "$folder/again.csv"
+grep -v '^#' "$folder/again.csv" | cut -d, -f1 | cmp -s - "$folder/drawn" ||
+    complain "the same seed draws other problems"
+expect 0 bench "${drawn[@]}" --seed 6 --csv "$folder/again.csv"
+! grep -v '^#' "$folder/again.csv" | cut -d, -f1 | cmp -s - "$folder/drawn" ||
+    complain "another seed draws the same problems"
+expect 2 bench --seed 5 64
+says '--seed and --count are for --suite drawn'
+
 expect 0 bench --suite gpu --only latency "${few[@]}"
 [ "$(grep -c "^case" "$folder/out")" = 1 ] || complain "more than the one kind asked for"
 says "ours:host"

@@ -8,7 +8,7 @@
 
 #include "codegen/codegen.h"
 #include "common/kernel_text.h"
-#include "tune/candidates.h"
+#include "schedule/candidates.h"
 #include "recipe/factors.h"
 #include "common/problems.h"
 #include "common/simulate.h"
@@ -144,7 +144,7 @@ static void check_problem(const caps *c, const problem *p) {
     assert_non_null(all);
     assert_ok(schedule_make(p, c, NULL, &s));
     for (uint32_t number = 0; number < s.axis_plan_count; ++number) {
-        assert_ok(candidates_make(&s, c, number, all));
+        assert_ok(candidates_make(&s.axis_plans[number], c, all));
         uint32_t whole = count_whole(c, &s, number, all);
         if (2 * whole < all->count) blame(&s, "most candidates fit the whole");
         if (whole > most_seen) most_seen = whole;
@@ -204,7 +204,7 @@ static void proposals_are_candidates(void **state) {
     candidates *all = malloc(sizeof *all);
     assert_non_null(all);
     assert_ok(schedule_make(&p, &c, "4.4.4.4/4.4.4.4", &s));
-    assert_ok(candidates_make(&s, &c, 0, all));
+    assert_ok(candidates_make(&s.axis_plans[0], &c, all));
     bool found = false;
     for (uint32_t i = 1; i <= 3; ++i) found = found || recipe_equal(&known, &all->list[i]);
     assert_true(found);

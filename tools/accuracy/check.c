@@ -123,8 +123,9 @@ static bool for_all(struct check *check,
     for (int i = 0; i < request->problem_count; i++) {
         if (read_problem(request->problems[i], &problem)) visit(check, &problem);
     }
-    for (const char *const *text = request->suite ? request->suite->problems : NULL; text && *text;
-         text++) {
+    if (!request->suite) return true;
+    const struct draw draw = {request->seed, DRAWN_USUAL};
+    for (const char *const *text = suite_problems(request->suite, &draw); *text; text++) {
         if (!read_problem(*text, &problem)) return false;
         if (shape_of(&problem.desc).points <= check->maximum) visit(check, &problem);
     }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include <oclfft/oclfft.h>
+#include <drawn.h>
 #include <suites.h>
 
 struct accuracy_request {

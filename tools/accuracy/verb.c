@@ -26,7 +26,7 @@ static const char help[] =
     "times its error. A problem that this version cannot plan is listed as such and is not a\n"
     "failure; the exit status is then 2.\n"
     "\n"
-    "  --suite NAME       pow2, smooth, prime, shapes, double, real or strided\n"
+    "  --suite NAME       pow2, smooth, prime, shapes, double, real, strided or drawn\n"
     "  --all              run each problem forward and backward, out of place and in place, if\n"
     "                     its kind has both directions and both sides have the same layout\n"
     "  --recipe R         use this recipe for the plan\n"

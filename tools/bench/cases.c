@@ -11,14 +11,15 @@
 static size_t count_problems(const struct bench_request *request) {
     size_t count = (size_t)request->problem_count;
     for (size_t i = 0; i < request->suite_count; i++) {
-        for (const char *const *text = request->suites[i]->problems; *text; text++) count++;
+        const char *const *text = suite_problems(request->suites[i], &request->draw);
+        while (*text++) count++;
     }
     return count;
 }
 
-static bool add_suite(struct case_list *list, const struct suite *suite,
+static bool add_suite(struct case_list *list, const struct suite *suite, const struct draw *draw,
                       const struct bench *bench) {
-    for (const char *const *text = suite->problems; *text; text++) {
+    for (const char *const *text = suite_problems(suite, draw); *text; text++) {
         struct problem *problem = &list->problems[list->count];
         if (!read_problem(*text, problem)) return false;
         const size_t points = shape_of(&problem->desc).points;
@@ -45,7 +46,7 @@ static bool add_all(struct case_list *list, const struct bench_request *request,
     for (size_t i = 0; i < request->suite_count; i++) {
         const struct suite *suite = request->suites[i];
         const bool asked = !request->only || kind_by_name(suite->table) == request->only;
-        if (asked && !add_suite(list, suite, bench)) return false;
+        if (asked && !add_suite(list, suite, &request->draw, bench)) return false;
     }
     return true;
 }
@@ -128,6 +129,13 @@ static bool outputs_fit(const struct case_list *list, const struct bench_request
     return false;
 }
 
+static bool draw_fits(const struct bench_request *request) {
+    for (size_t i = 0; i < request->suite_count; i++)
+        if (!request->suites[i]->problems) return true;
+    if (request->draw_given) complain("--seed and --count are for --suite drawn");
+    return !request->draw_given;
+}
+
 /* Whether the suites have something of the kind that --only names. */
 static bool only_fits(const struct bench_request *request) {
     for (size_t i = 0; request->only && i < request->suite_count; i++) {
@@ -142,7 +150,7 @@ static bool only_fits(const struct bench_request *request) {
 
 static bool fill(struct case_list *list, const struct bench_request *request,
                  const struct bench *bench) {
-    if (!only_fits(request) || !library_fits(request, bench)) return false;
+    if (!only_fits(request) || !draw_fits(request) || !library_fits(request, bench)) return false;
     if (request->suite_count > 0 && bench->from > bench->to) {
         complain("--from %zu --to %zu: the range is empty", bench->from, bench->to);
         return false;

@@ -2,6 +2,7 @@
 #ifndef TOOLS_BENCH_CASES
 #define TOOLS_BENCH_CASES
 
+#include <drawn.h>
 #include <suites.h>
 
 #include "bench.h"
@@ -14,6 +15,8 @@ struct bench_request {
     const struct kind *only; /* of suites no other; NULL: all */
     const struct suite *suites[16];
     size_t suite_count;
+    struct draw draw;
+    bool draw_given;
     size_t threads, points, rounds, milliseconds; /* 0: not given */
     double seconds, patience; /* for each contender in each case; 0: not given */
     bool fftw, peers_given, plan_time, end_to_end;

@@ -30,7 +30,10 @@ static const char help[] =
     "                     then latency and planning); cpu (transforms of all kinds in 2^20\n"
     "                     points with bars, then the same in 2^24, cpu-large, and plans beside\n"
     "                     an empty kernel, cpu-planning; a quarter of an hour on two cores,\n"
-    "                     where --only and --peers leave out parts); may be given more than once\n"
+    "                     where --only and --peers leave out parts); drawn (lengths and shapes\n"
+    "                     at random); may be given more than once\n"
+    "  --seed N           which lengths and shapes are drawn (1)\n"
+    "  --count N          how many (200)\n"
     "  --kind NAME        make the table of that suite (real or a later one) for the given\n"
     "                     problems\n"
     "  --only NAME        make only the suites' tables of this kind: --suite gpu --only gpu\n"
@@ -76,6 +79,8 @@ enum {
     ONLY,
     FROM,
     TO,
+    SEED,
+    COUNT,
     POINTS,
     PEERS,
     FFTW,
@@ -103,6 +108,8 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"only", required_argument, NULL, ONLY},
                                         {"from", required_argument, NULL, FROM},
                                         {"to", required_argument, NULL, TO},
+                                        {"seed", required_argument, NULL, SEED},
+                                        {"count", required_argument, NULL, COUNT},
                                         {"points", required_argument, NULL, POINTS},
                                         {"peers", required_argument, NULL, PEERS},
                                         {"fftw", no_argument, NULL, FFTW},
@@ -199,6 +206,10 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case ONLY: return take_kind(optarg, &request->only);
     case FROM: return read_number("from", optarg, &bench->from);
     case TO: return read_number("to", optarg, &bench->to);
+    case SEED: request->draw_given = true; return read_count("seed", optarg, &request->draw.seed);
+    case COUNT:
+        request->draw_given = true;
+        return read_bounded("count", optarg, DRAWN_MOST, &request->draw.count);
     case POINTS: return read_number("points", optarg, &request->points);
     case PEERS: request->peers_given = true; return take_peers(optarg, bench);
     case FFTW: request->fftw = true; break;
@@ -248,7 +259,7 @@ static int measure(struct bench *bench, const struct bench_request *request,
 }
 
 static int bench_run(int argc, char **argv) {
-    struct bench_request request = {.kind = kind_by_name("speed")};
+    struct bench_request request = {.kind = kind_by_name("speed"), .draw = {1, DRAWN_USUAL}};
     struct bench bench = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .from = 16, .to = (size_t)1 << 27};
     for (int i = 0; i < PEER_COUNT; i++) bench.wanted[i] = true;
     for (int option; (option = getopt_long(argc, argv, "v" SHORT_OPTIONS, options, NULL)) != -1;) {

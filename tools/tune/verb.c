@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <shape.h>
+#include <drawn.h>
 #include <suites.h>
 
 #include "common/choice.h"
@@ -228,7 +229,9 @@ static void choose_batch(const struct request *request, bool of_suite, struct pr
 static int tune_suite(struct request *request) {
     int result = STATUS_OK;
     size_t count = 0;
-    for (const char *const *text = request->suite->problems; *text && is_wanted(request); text++) {
+    const struct draw draw = {1, DRAWN_USUAL};
+    const char *const *text = suite_problems(request->suite, &draw);
+    for (; *text && is_wanted(request); text++) {
         struct problem problem;
         if (!read_problem(*text, &problem)) return STATUS_USAGE;
         const size_t points = shape_of(&problem.desc).points;

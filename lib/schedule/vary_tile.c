@@ -1,4 +1,4 @@
-#include "schedule/choose.h"
+#include "choose.h"
 #include "vary.h"
 
 void vary_widths(gathering *g) {

@@ -1,6 +1,6 @@
 /* Variations of one pass, `pass` of `work`, in one respect each. */
-#ifndef OCLFFT_TUNE_VARY_H
-#define OCLFFT_TUNE_VARY_H
+#ifndef OCLFFT_SCHEDULE_VARY_H
+#define OCLFFT_SCHEDULE_VARY_H
 
 #include "gathering.h"
 

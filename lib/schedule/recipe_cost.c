@@ -1,8 +1,8 @@
 #include "recipe_cost.h"
 
 #include "base/sizes.h"
-#include "schedule/choose.h"
-#include "schedule/copy.h"
+#include "choose.h"
+#include "copy.h"
 
 /* Real signals of odd length are transformed two at a time. */
 static uint64_t paired(const axis_plan *axis, uint64_t transforms) {

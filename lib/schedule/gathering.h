@@ -1,10 +1,10 @@
 /* Recipes that are gathered for an axis plan. They are of several kinds, of each of which some are
  * kept by cost, so that none crowds out the others. */
-#ifndef OCLFFT_TUNE_GATHERING_H
-#define OCLFFT_TUNE_GATHERING_H
+#ifndef OCLFFT_SCHEDULE_GATHERING_H
+#define OCLFFT_SCHEDULE_GATHERING_H
 
 #include "recipe/factors.h"
-#include "schedule/axis_plan.h"
+#include "axis_plan.h"
 
 typedef enum candidate_kind {
     CANDIDATE_PROPOSED,     /* by the strategies */

@@ -1,8 +1,8 @@
 #include "gathering.h"
 
 #include "recipe_cost.h"
-#include "schedule/check.h"
-#include "schedule/choose.h"
+#include "check.h"
+#include "choose.h"
 
 static const uint32_t quotas[CANDIDATE_KINDS] = {STRATEGY_COUNT, 8, 6, 6, 6, 8, 6};
 

@@ -1,0 +1,219 @@
+/* The parts of a prediction. Work is counted in operations, as the kernels' text has them: what is
+ * here says nothing of any device. */
+#include "model.h"
+
+#include <math.h>
+
+#include "base/sizes.h"
+#include "pass/exchange.h"
+#include "recipe/radix.h"
+
+/* Operations of a butterfly, where a multiplication with an addition is one. */
+static const uint16_t butterfly_operations[RADIX_LARGEST + 1] = {
+    0,   0,   4,   14,  16,  36,  40,  64,  54,  104, 92,  144, 104, 196, 156,  178, 155,
+    324, 244, 400, 224, 290, 332, 576, 274, 440, 444, 518, 368, 900, 416, 1024, 449};
+
+/* Operations for each point or number, fitted to measured passes (docs/performance.md). What is
+ * loaded from a table counts as many as take as long. */
+#define MIRROR_OPERATIONS 24.0 /* of two mirrored points */
+#define TWIDDLE_OPERATIONS 23.0
+#define PASS_TWIDDLE_OPERATIONS 43.0
+#define EXCHANGE_OPERATIONS 0.77
+#define UNEVEN_OPERATIONS 3.7 /* a place that does not follow by a constant step */
+#define PHASE_OPERATIONS 11.0 /* whether a point belongs to a phase */
+#define ALIGNED_PART 0.25     /* of that where butterflies belong to one phase */
+#define PERMUTE_OPERATIONS 11.0
+#define FORM_OPERATIONS 0.62 /* a byte at an end of real data */
+#define WEIGHT_OPERATIONS 15.0
+
+/* Registers of a work-item: some, and for each word of its points; each phase that butterflies do
+ * not fit keeps more words. Compilers take more than they need where that costs them nothing. */
+enum {
+    OWN_REGISTERS = 8,
+    TWIDDLE_REGISTERS = 10, /* of the twiddles between passes */
+    CONVOLUTION_REGISTERS = 20,
+    SPARE_REGISTERS = 4,
+    LEAST_OWN_REGISTERS = 14, /* where they must spare them */
+    LEAST_REGISTERS = 24,
+    MOST_REGISTERS = 255
+};
+#define WORD_REGISTERS 2.8
+#define LEAST_WORD_REGISTERS 2.2
+#define SPILL_TRAFFIC 0.6 /* of what spills in a stage, the part that leaves the caches */
+
+/* What is hidden of a latency: by a prefetch; of the work of a group by the group itself. */
+#define PREFETCH_HIDES 0.3
+#define OWN_WORK (2.0 / 3)
+#define BALANCE_LATENCY 0.7 /* two sums over a work-group, for each latency of memory */
+
+/* How sharply the slowest part decides: among what work-groups share, and against the latency. */
+enum { SHARED_NORM = 4, LATENCY_NORM = 10 };
+
+bool model_knows(const caps *c) {
+    return !c->is_cpu && c->pace.bandwidth;
+}
+
+/* ---- What a work-group does ---- */
+
+typedef struct work {
+    double single;  /* operations on places and numbers to move */
+    double numbers; /* and those that take longer in double precision */
+    double local;   /* bytes to and from local memory, conflicts included */
+    bool crowded;   /* exchanges in phases that butterflies do not fit */
+    bool convolves;
+} work;
+
+static void add_exchange(const pass *p, uint32_t s, work *w) {
+    const exchange *e = &p->tile.stages[s].after;
+    exchange_steps puts = exchange_puts(p, s), gets = exchange_gets(p, s);
+    double points = (double)exchange_length(p, s) * p->tile.width;
+    uint32_t uneven = !puts.linear_r + !puts.linear_b + !gets.linear_r + !gets.linear_b;
+    w->single += points * (4 * EXCHANGE_OPERATIONS + uneven * UNEVEN_OPERATIONS);
+    w->local += 4 * points * scalar_bytes(p->precision) * (1 + e->conflicts / 2.0);
+    if (p->tile.phases <= 1) return;
+    bool aligned = exchange_aligned(p, s);
+    w->crowded = w->crowded || !aligned;
+    w->single += 2 * points * p->tile.phases * PHASE_OPERATIONS * (aligned ? ALIGNED_PART : 1);
+}
+
+static void add_stage(const pass *p, uint32_t s, work *w) {
+    const stage *st = &p->tile.stages[s];
+    double butterflies = (double)st->butterflies * p->tile.items;
+    double tile = (double)p->tile.length * p->tile.width;
+    w->numbers += butterflies * (st->mirror ? MIRROR_OPERATIONS : butterfly_operations[st->radix]);
+    if (s && st->span > 1 && !st->mirror)
+        w->numbers += butterflies * (st->radix - 1) * TWIDDLE_OPERATIONS;
+    bool permutes = stage_gathers(p, s) || stage_scatters(p, s);
+    w->convolves = w->convolves || permutes;
+    if (permutes) w->single += tile * PERMUTE_OPERATIONS;
+    if (stage_multiplies(p, s)) w->single += butterflies * st->radix * PERMUTE_OPERATIONS;
+    if (pass_exchanges(p, s)) add_exchange(p, s, w);
+}
+
+static work work_of(const pass *p, const end_traffic ends[2]) {
+    work w = {0};
+    double tile = (double)p->tile.length * p->tile.width;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) add_stage(p, s, &w);
+    if (p->twiddle.modulus) w.numbers += tile * PASS_TWIDDLE_OPERATIONS;
+    w.single +=
+        tile * WEIGHT_OPERATIONS * ((p->load.weight.kind != 0) + (p->store.weight.kind != 0));
+    if (p->load.form) w.single += ends[0].bytes * FORM_OPERATIONS;
+    if (p->store.form) w.single += ends[1].bytes * FORM_OPERATIONS;
+    return w;
+}
+
+/* ---- What it takes of a compute unit ---- */
+
+typedef struct occupancy {
+    double spilled; /* registers of a work-item that there is no room for */
+    double groups;  /* the registers are not known so well that only whole ones would count */
+} occupancy;
+
+static double registers_of(const pass *p, const work *w, double own, double word) {
+    double words = scalar_bytes(p->precision) / 4.0 * p->tile.points;
+    return own + words * (word + (w->crowded ? p->tile.phases : 0));
+}
+
+static occupancy occupancy_of(const pass *p, const caps *c, const work *w, int more_registers) {
+    uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
+    uint64_t all = c->registers * c->max_work_group, limit = min_u64(MOST_REGISTERS, all / items);
+    uint64_t local = p->tile.local_reals * scalar_bytes(p->precision);
+    double least = registers_of(p, w, LEAST_OWN_REGISTERS, LEAST_WORD_REGISTERS);
+    double liked = registers_of(p, w, OWN_REGISTERS, WORD_REGISTERS) + more_registers;
+    if (p->twiddle.modulus) liked += TWIDDLE_REGISTERS;
+    if (w->convolves) liked += CONVOLUTION_REGISTERS;
+    if (p->launch.max_registers) limit = min_u64(limit, p->launch.max_registers);
+    double used = fmax(LEAST_REGISTERS, fmin((double)limit, liked + SPARE_REGISTERS));
+    uint64_t groups = min_u64(c->pace.unit_items / items, c->pace.unit_groups);
+    if (local) groups = min_u64(groups, c->pace.unit_local_memory / local);
+    double fit = fmin((double)groups, (double)all / ((double)items * used));
+    return (occupancy){fmax(0, least - (double)limit), fmax(1, fit)};
+}
+
+/* ---- The prediction ---- */
+
+static double percent(uint64_t number) {
+    return (double)number / 100;
+}
+
+/* Bytes that a tile costs the memory. */
+static double memory_bytes(const pass *p, const caps *c, const end_traffic ends[2],
+                           const occupancy *o) {
+    double spilled = o->spilled * 4 * p->tile.items * p->tile.stage_count;
+    return ends[0].bytes + ends[1].bytes + percent(c->pace.partial_load) * ends[0].rest_of_bursts +
+           percent(c->pace.partial_store) * ends[1].rest_of_sectors + SPILL_TRAFFIC * spilled;
+}
+
+/* Bytes that would take as long as its accesses. */
+static double access_bytes(const caps *c, const end_traffic ends[2]) {
+    return percent(c->pace.line_load) * ends[0].lines +
+           percent(c->pace.line_store) * ends[1].lines +
+           percent(c->pace.sector_store) * ends[1].sectors;
+}
+
+/* Cycles that all items of its waves take. */
+static double arithmetic_cycles(const pass *p, const caps *c, const work *w) {
+    double items = p->tile.items, idle = (double)ceil_div(p->tile.items, c->wave) * c->wave / items;
+    bool wide = p->precision == OCLFFT_DOUBLE;
+    return idle * (w->single / (double)c->pace.operations +
+                   w->numbers / (double)(wide ? c->pace.double_operations : c->pace.operations));
+}
+
+/* Where the parts of a work-group follow one another: the latency of memory, and its own share of
+ * everything. */
+static double latency_cycles(const pass *p, const caps *c, const prediction *m) {
+    double latency = (double)c->pace.latency;
+    double memory = latency * (p->launch.prefetch ? 1 - PREFETCH_HIDES : 1);
+    double balance = p->reals.balanced ? BALANCE_LATENCY * latency : 0;
+    return memory + balance + OWN_WORK * (m->memory + m->accesses + m->local + m->arithmetic);
+}
+
+static void scale(prediction *m, double by) {
+    m->memory *= by;
+    m->accesses *= by;
+    m->local *= by;
+    m->arithmetic *= by;
+    m->latency *= by;
+}
+
+static double slowest(const prediction *m) {
+    double sum = pow(m->memory, SHARED_NORM) + pow(m->accesses, SHARED_NORM) +
+                 pow(m->local, SHARED_NORM) + pow(m->arithmetic, SHARED_NORM);
+    double shared = pow(sum, 1.0 / SHARED_NORM), more = fmax(shared, m->latency);
+    return more * pow(1 + pow(fmin(shared, m->latency) / more, LATENCY_NORM), 1.0 / LATENCY_NORM);
+}
+
+/* Of either pass of a joint launch, too. */
+static double tiles_of(const pass *p, uint64_t batch) {
+    return (double)p->grid.tiles * (double)ceil_div(pass_batch(p, batch), p->grid.batch_per_tile);
+}
+
+/* What work-groups wait for is spread at random: as many as n of them hide it like sqrt(n). */
+prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_registers) {
+    if (!model_knows(c) || p->tile.lanes) return (prediction){0};
+    end_traffic ends[2] = {model_end(p, c, true), model_end(p, c, false)};
+    work w = work_of(p, ends);
+    occupancy o = occupancy_of(p, c, &w, more_registers);
+    double units = (double)c->compute_units, clock = (double)c->pace.clock;
+    double bytes = (double)c->pace.bandwidth / (units * clock); /* a cycle, of a unit */
+    prediction m = {.resident = o.groups};
+    m.memory = memory_bytes(p, c, ends, &o) / bytes;
+    m.accesses = access_bytes(c, ends) / bytes;
+    m.local = w.local / (double)c->pace.local_bytes;
+    m.arithmetic = arithmetic_cycles(p, c, &w);
+    double one = latency_cycles(p, c, &m);
+    m.latency = one / sqrt(o.groups);
+    scale(&m, tiles_of(p, batch) / units / clock);
+    m.total = (double)c->pace.launch / 1000 + slowest(&m) + one / 2 / clock;
+    return m;
+}
+
+const char *model_limit(const prediction *m) {
+    static const char *const names[] = {"memory", "accesses", "local memory", "arithmetic",
+                                        "latency"};
+    const double parts[] = {m->memory, m->accesses, m->local, m->arithmetic, m->latency};
+    uint32_t most = 0;
+    for (uint32_t i = 1; i < sizeof parts / sizeof *parts; ++i)
+        if (parts[i] > parts[most]) most = i;
+    return names[most];
+}

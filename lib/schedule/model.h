@@ -1,0 +1,47 @@
+/* How long a pass takes on a GPU, predicted from what it moves and does and from the device's pace
+ * (target/caps.h). Memory, accesses, local memory and arithmetic are resources that all work-groups
+ * of a compute unit share; each alone would take so long. The latency is what one work-group spends
+ * on its way, hidden by those that are resident beside it: few large work-groups do not keep the
+ * memory busy. The slowest of the five decides, and the next ones add a little. */
+#ifndef OCLFFT_SCHEDULE_MODEL_H
+#define OCLFFT_SCHEDULE_MODEL_H
+
+#include "pass/pass.h"
+
+/* Microseconds. */
+typedef struct prediction {
+    double memory;     /* bytes, those of sectors that are moved in part, spilled registers */
+    double accesses;   /* sectors and lines that the instructions of waves touch */
+    double local;      /* exchanges through local memory, with bank conflicts */
+    double arithmetic; /* butterflies, twiddles, places of points */
+    double latency;    /* of work-groups one after the other */
+    double total;      /* with the launch, and the end of the last work-groups */
+    double resident;   /* work-groups of a compute unit at a time */
+} prediction;
+
+/* Whether the pace of a device is known. */
+bool model_knows(const caps *c);
+
+/* A pass of a problem with so many transforms, launched by itself. All zero for a CPU and where the
+ * pace is not known. Nobody knows how many registers a compiler takes: `more_registers` is by how
+ * many a work-item has more than expected, or fewer. */
+prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_registers);
+
+/* What decides: "memory", "accesses", "local memory", "arithmetic" or "latency". */
+const char *model_limit(const prediction *m);
+
+/* ---- The ends (model_end.c) ---- */
+
+/* What a tile moves at one end, in bytes. */
+typedef struct end_traffic {
+    double bytes;           /* that the tile needs */
+    double rest_of_sectors; /* beside them, in sectors that it needs in part */
+    double rest_of_bursts;  /* the same of bursts */
+    double sectors; /* of all sectors that the accesses of waves touch, each counted as often as it
+                       is touched */
+    double lines;   /* the same of lines */
+} end_traffic;
+
+end_traffic model_end(const pass *p, const caps *c, bool load);
+
+#endif

@@ -1,0 +1,108 @@
+#include "refine.h"
+
+#include "candidates.h"
+#include "expand.h"
+#include "model.h"
+
+/* Candidates around the best of the first generation find a little more. */
+enum { GENERATIONS = 2, MOST_EXPANDED = 2 * MAX_PASSES };
+
+/* The model is off by some percent, most of all where the compiler takes more registers than
+ * expected. It overrules a strategy where it sees a gain of a tenth although the candidate takes
+ * eight registers more and the strategy's recipe eight fewer: with less, recipes that were measured
+ * became slower (docs/performance.md). */
+#define WORTHWHILE 0.9
+enum { DOUBTFUL_REGISTERS = 8 };
+
+/* Where a plan takes less than so many launches, launches, caches and idle compute units decide,
+ * which the model was not fitted to. */
+enum { LEAST_LAUNCHES = 10 };
+
+typedef struct desk {
+    axis_plan tried;
+    recipe best;
+    candidates candidates;
+    gathering gathering;
+    pass passes[MOST_EXPANDED];
+} desk;
+
+/* What the model was found to predict well enough to overrule a strategy: no phases, ends of real
+ * data, convolutions of prime length, nor what is done ahead or together. */
+static bool is_plain(const pass *p) {
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) {
+        const convolution *c = stage_gathers(p, s);
+        if (c && c->kind == CONVOLUTION_RADER) return false;
+    }
+    return p->tile.phases <= 1 && !p->load.form && !p->store.form;
+}
+
+static bool is_special(const recipe *r) {
+    for (uint32_t i = 0; i < r->pass_count; ++i)
+        if (r->pass[i].prefetch || r->pass[i].joint) return true;
+    return r->bluestein;
+}
+
+/* Both 0 where the model may not decide. */
+static forecast predict(const refining *r, const recipe *candidate, desk *d) {
+    forecast sum = {0};
+    uint32_t count = recipe_passes(candidate);
+    if (is_special(candidate)) return sum;
+    d->tried.recipe = *candidate;
+    d->tried.pass_count = count;
+    expansion x = {r->problem, r->caps, &d->tried, r->intermediate, d->passes, count};
+    expand(&x);
+    for (uint32_t i = 0; i < count; ++i) {
+        const pass *p = &d->passes[i];
+        if (!is_plain(p)) return (forecast){0};
+        sum.least += model_pass(p, r->caps, r->problem->batch, -DOUBTFUL_REGISTERS).total;
+        sum.most += model_pass(p, r->caps, r->problem->batch, DOUBTFUL_REGISTERS).total;
+    }
+    return sum;
+}
+
+bool forecast_beats(const forecast *f, const forecast *other) {
+    return f->most > 0 && f->most < WORTHWHILE * other->least;
+}
+
+/* Whether one of the candidates is better than `than`. The strategies are asked only once. */
+static bool improve(const refining *r, const forecast *than, bool again, axis_plan *axis, desk *d) {
+    forecast best = {0};
+    candidates_gather(axis, r->caps, !again, &d->gathering, &d->candidates);
+    for (uint32_t i = 1; i < d->candidates.count; ++i) {
+        forecast f = predict(r, &d->candidates.list[i], d);
+        if (!forecast_beats(&f, than) || (best.most > 0 && f.most >= best.most)) continue;
+        if (again && f.most >= axis->predicted.most) continue;
+        best = f;
+        d->best = d->candidates.list[i];
+    }
+    if (best.most <= 0) return false;
+    axis->recipe = d->best;
+    axis->predicted = best;
+    axis->strategy = "predicted";
+    return true;
+}
+
+/* Measured recipes are better than the model knows. Axes of other kinds than Fourier were not among
+ * what it was fitted to. */
+static bool can_predict(const axis_plan *axis) {
+    return !axis->copies && axis->work == WORK_FOURIER && !axis_plan_is_measured(axis);
+}
+
+static void refine(const refining *r, axis_plan *axis, desk *d) {
+    double launches = (double)r->caps->pace.launch / 1000 * axis->recipe.pass_count;
+    if (!can_predict(axis)) return;
+    d->tried = *axis;
+    forecast first = predict(r, &axis->recipe, d);
+    if (first.least < LEAST_LAUNCHES * launches) return;
+    axis->predicted = first;
+    for (uint32_t g = 0; g < GENERATIONS; ++g)
+        if (!improve(r, &first, g > 0, axis, d)) break;
+}
+
+oclfft_status axis_plans_refine(const refining *r, axis_plan *plans, uint32_t count) {
+    if (!model_knows(r->caps) || !count) return OCLFFT_SUCCESS;
+    desk *d = arena_take(r->memory, sizeof *d);
+    if (!d) return arena_status(r->memory);
+    for (uint32_t i = 0; i < count; ++i) refine(r, &plans[i], d);
+    return OCLFFT_SUCCESS;
+}
