@@ -15,14 +15,15 @@ double random_bar(const random_problem *p);
  * are nearly normal. Let s be the root of their mean square. That of p normal numbers is above
  * s (1 + t / sqrt p) with a probability of at most exp(-t^2 / 2), because it is a Lipschitz
  * function of them with the constant 1 / sqrt p (Tsirelson, Ibragimov and Sudakov 1976). In one of
- * n transforms it is so with a probability of at most n exp(-t^2 / 2), which is 10^-6 for
+ * n transforms it is so with a probability of at most n exp(-t^2 / 2), which is 1/100 for
  *
- *     t = sqrt(2 (ln n + ln 10^6)).
+ *     t = sqrt(2 (ln n + ln 100)).
  *
- * With this t, one right problem in a million would fail if s were as large as it may be, which is
- * SYSTEMATIC of the bar. In 2500 problems of all kinds s was usually about 0.5 of the bar, for this
- * library as for FFTW in the same precision, and 0.75 at most, for C2R of three points. The mean of
- * n transforms is that of n p reals.
+ * For s this takes 0.8 of the accuracy bar. In 2900 problems of all kinds s was usually 0.5 of
+ * that, for this library as for FFTW in the same precision, and 0.75 at most, for C2R of three
+ * points. So a usual problem that is right fails with a probability below 10^-6: it is 0.8 (1 + t /
+ * sqrt p) = 0.5 (1 + u / sqrt p) for u = 1.6 t + 0.6 sqrt p, which is at least 5.4. The mean of n
+ * transforms is that of n p reals.
  *
  * The p reals are those that the output has. Where elements of the input share places, p is less:
  * equal numbers have equal rounding errors, so that only the share counts that is different. */
