@@ -175,15 +175,15 @@ const measured_row measured_hopper_c2r[] = {
 /* The same of elements of two halves. */
 const measured_row measured_hopper_half[] = {
     {16, "4.4:w16"},
-    {32, "8.4:w16"},
+    {32, "8.4:w16:whole"},
     {64, "8.8:w8:prefetch1056"},
     {128, "8.16:w4:prefetch264"},
     {256, "16.16:w4:prefetch528"},
     {512, "16.8.4:whole:prefetch1056"},
-    {1000, "10.10.10:w2:whole"},
+    {1000, "10.10.10:w2:whole:prefetch264"},
     {1024, "16.8.8:whole:prefetch132"},
     {2048, "16.16.8:p32:whole"},
-    {4096, "16.16.16:p32:whole:prefetch132"},
+    {4096, "16.16.16:p32:whole"},
     {8192, "32.16.16"},
     {16384, "32.16.32:phase4:prefetch42"},
     {32768, "16.8:w16:tiled:prefetch132/16.16:w16:prefetch132"},

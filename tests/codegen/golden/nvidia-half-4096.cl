@@ -260,11 +260,6 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-#ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
-#define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
-#else
-#define PREFETCH(p) prefetch(p, 1)
-#endif
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -273,7 +268,6 @@ void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);
-    global const ushort2 *const in_start = in;
     in = &in[in_offset];
     out = &out[out_offset];
     in = &in[tile * 4096ul];
@@ -281,16 +275,6 @@ void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const sca
     const uint t = item;
     in = &in[t];
     EACH(2, 16) x[b * 16 + r] = c_value(fetch_half_complex(in, b * 128 + r * 256));
-    if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
-        uint tile = (uint)get_group_id(0) + 132;
-        global const ushort2 *in = in_start;
-        in = &in[in_offset];
-        in = &in[tile * 4096ul];
-        for (uint c = item; c < 256; c += 128) {
-            const uint e = c * 16;
-            PREFETCH(&in[e]);
-        }
-    }
     EACH(2, 16) x[b * 16 + r] = c_signed(x[b * 16 + r], sign);
     // radix 16, span 1
     radix16(x, 1);
