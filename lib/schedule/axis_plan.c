@@ -154,8 +154,6 @@ chirp_counts axis_plan_chirp(const axis_plan *axis) {
     if (axis->work == WORK_DCT1 && axis->transform == OCLFFT_C2C)
         return (chirp_counts){
             .length = axis->length, .inputs = axis->length, .outputs = axis->elements / 2};
-    if (axis->work == WORK_DST1)
-        return (chirp_counts){axis->length, axis->elements, axis->elements, 1, 1};
     if (axis->work != WORK_FOURIER) {
         uint64_t half = axis->length / 2 + 1;
         return (chirp_counts){.length = axis->length,

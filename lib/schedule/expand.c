@@ -111,12 +111,6 @@ static void add_headroom(const expansion *x) {
     if (x->axis->recipe.bluestein) headroom_spread(x->passes, x->count);
 }
 
-/* Twice the result, by the pass that multiplies by the chirp's spectrum. */
-static void double_spectrum(const expansion *x) {
-    uint32_t forth = x->axis->recipe.pass_count;
-    ++x->passes[forth == 2 ? 1 : forth - 1].restored;
-}
-
 /* Scratch for each transform of the problem, from that for each along the batch digit. */
 static uint64_t per_transform(const expansion *x, uint64_t elements) {
     uint64_t each = x->axis->batch_each;
@@ -150,7 +144,6 @@ uint64_t expand(const expansion *x) {
     uint64_t scratch = map_passes(x);
     join_ends(x);
     add_headroom(x);
-    if (kinds_takes_half(axis)) double_spectrum(x);
     set_twins(x);
     for (uint32_t i = 0; i < x->count; ++i) {
         pass *p = &x->passes[i];

@@ -1,14 +1,11 @@
-/* Cosine, sine, Hartley and halfcomplex axes of N elements x as Fourier transforms of real data,
- * whose points are elements in another order. X is the spectrum of these points, of which half is
- * computed, and w(a) = exp(-2 pi i a).
+/* Cosine, sine, Hartley and halfcomplex axes of N elements x as Fourier transforms, mostly of real
+ * data, whose points are elements in another order. X is the spectrum of these points, of which
+ * half is computed, and w(a) = exp(-2 pi i a).
  *
  *   DCT-II (Makhoul 1980): the even elements upwards, then the odd ones downwards. The result k is
  *     the real part of y = 2 w(k / 4N) X[k], the result N - k its negative imaginary part.
  *   DCT-III: the way back. 2 w(k / 4N) X[k] = x[k] - i x[N - k].
- *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Where
- *     Bluestein's algorithm over passes does a DST-I, the points of that half are zero instead, and
- *     the product with the chirp's spectrum makes good for them by a factor 2: the imaginary parts
- *     are the same, and there is less to pad.
+ *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other.
  *   DCT-I, DST-I, folded, N even: M = N - 1 or N + 1 complex points, M odd. Count the elements x[n]
  * and the results y[k] of a DST-I from 1. cos(pi n (M - 2k) / M) = (-1)^n cos(2 pi n k / M), so
  * that y[2k] and y[M - 2k] are Fourier transforms of M points: of x[n] + x[M-n] and of
@@ -214,15 +211,6 @@ static void order_folded(const axis_plan *axis, pass_end *e, bool load) {
         e->order.of[part] = counted_from(&e->order.of[part], e->weight.first);
 }
 
-/* Of DST-I by Bluestein's algorithm, which counts points from 1: the elements as they are at the
- * load, the negative imaginary parts at the store. */
-static void order_half_sines(pass_end *e, bool load) {
-    e->weight.first = 1;
-    e->order.of[0] = load ? one_run(0, 1, false) : inner_run(0, 0, 0, false);
-    if (!load) e->order.of[1] = one_run(0, 1, true);
-    e->order.parted = !load;
-}
-
 /* Parts of the spectrum of real data that are results. */
 static ordering order_of_results(axis_work work, int64_t n) {
     uint64_t half = ceil_div((uint64_t)n, 2), count = (uint64_t)n / 2 + 1, period = (uint64_t)n * 4;
@@ -294,17 +282,11 @@ bool kinds_folds(const axis_plan *axis) {
     return mirrors && axis->transform == OCLFFT_C2C;
 }
 
-bool kinds_takes_half(const axis_plan *axis) {
-    return axis->work == WORK_DST1 && axis->recipe.bluestein && !kinds_folds(axis);
-}
-
 static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     bool points = axis->transform == (load ? OCLFFT_R2C : OCLFFT_C2R);
     if (kinds_folds(axis))
         order_folded(axis, e, load);
-    else if (kinds_takes_half(axis))
-        order_half_sines(e, load);
     else if (points)
         order_points(axis, e, load);
     else

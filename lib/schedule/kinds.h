@@ -22,10 +22,6 @@ bool kinds_may_fold(axis_work work, uint64_t elements);
 /* Whether an axis plan is of folded elements. */
 bool kinds_folds(const axis_plan *axis);
 
-/* Whether only one of two mirrored halves of the points is there, so that twice the spectrum is
- * wanted. */
-bool kinds_takes_half(const axis_plan *axis);
-
 /* Puts the orders of an axis plan's elements to the ends of its passes, once these have their maps
  * and windows. */
 void kinds_set(const axis_plan *axis, pass *first, pass *last);
