@@ -92,9 +92,14 @@ static void correct_cpu(caps *c) {
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
 }
 
-/* Measured on an H200, where it predicts a pass within 7 % in the median (docs/performance.md). No
- * other GPU of NVIDIA was measured: predicted times are wrong there by the bandwidth of a unit at
- * least, and a context's own caps may say better. */
+/* Like the H200, whose pace was measured: many units and much memory of high bandwidth. */
+static bool has_known_pace(const caps *c) {
+    return is_nvidia_gpu(c) && c->has_double && c->compute_units >= 100 &&
+           c->global_memory >> 30 >= 60;
+}
+
+/* Measured on an H200, where it predicts a pass within 7 % in the median (docs/performance.md). A
+ * context's own caps may say better for another device. */
 static void set_pace(caps *c) {
     c->pace = (pace){.bandwidth = 32076 * c->compute_units,
                      .clock = 1755,
@@ -131,7 +136,7 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->max_work_group = max_u64(1, min_u64(c->max_work_group, 1024));
     c->compute_units = max_u64(1, c->compute_units);
     set_quirks(info, c);
-    if (is_nvidia_gpu(c)) set_pace(c);
+    if (has_known_pace(c)) set_pace(c);
     if (c->is_cpu) correct_cpu(c);
 }
 

@@ -123,7 +123,8 @@ static void print_prediction(const prediction *m, text *out) {
                  {", accesses ", m->accesses},
                  {", local memory ", m->local},
                  {", arithmetic ", m->arithmetic},
-                 {", latency ", m->latency}};
+                 {", latency ", m->latency},
+                 {", launch ", m->launch}};
     if (m->total <= 0) return;
     text_add(out, "    predicted ");
     text_add_number(out, "%.3g", m->total);

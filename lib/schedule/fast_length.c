@@ -26,10 +26,13 @@ static void make_packed(oclfft_layout *l) {
     *l = (oclfft_layout){.format = l->format, .element_type = l->element_type};
 }
 
+/* By what the strategies ask for: predicted times are not compared with it. */
 static oclfft_status plan_cost(const problem *p, const caps *c, double *cost) {
     arena work = {0};
     axes a;
-    oclfft_status status = axes_by_choice(p, c, &work, &a);
+    caps bidding = *c;
+    bidding.pace.bandwidth = 0;
+    oclfft_status status = axes_by_choice(p, &bidding, &work, &a);
     *cost = 0;
     if (status == OCLFFT_SUCCESS)
         for (uint32_t i = 0; i < a.count; ++i) *cost += axis_plan_cost(&a.plans[i]);

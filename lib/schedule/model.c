@@ -204,14 +204,15 @@ prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_reg
     double one = latency_cycles(p, c, &m);
     m.latency = one / sqrt(o.groups);
     scale(&m, tiles_of(p, batch) / units / clock);
-    m.total = (double)c->pace.launch / 1000 + slowest(&m) + one / 2 / clock;
+    m.launch = (double)c->pace.launch / 1000;
+    m.total = m.launch + slowest(&m) + one / 2 / clock;
     return m;
 }
 
 const char *model_limit(const prediction *m) {
-    static const char *const names[] = {"memory", "accesses", "local memory", "arithmetic",
-                                        "latency"};
-    const double parts[] = {m->memory, m->accesses, m->local, m->arithmetic, m->latency};
+    static const char *const names[] = {"memory",     "accesses", "local memory",
+                                        "arithmetic", "latency",  "launch"};
+    const double parts[] = {m->memory, m->accesses, m->local, m->arithmetic, m->latency, m->launch};
     uint32_t most = 0;
     for (uint32_t i = 1; i < sizeof parts / sizeof *parts; ++i)
         if (parts[i] > parts[most]) most = i;

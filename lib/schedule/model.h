@@ -15,6 +15,7 @@ typedef struct prediction {
     double local;      /* exchanges through local memory, with bank conflicts */
     double arithmetic; /* butterflies, twiddles, places of points */
     double latency;    /* of work-groups one after the other */
+    double launch;
     double total;      /* with the launch, and the end of the last work-groups */
     double resident;   /* work-groups of a compute unit at a time */
 } prediction;
@@ -27,7 +28,7 @@ bool model_knows(const caps *c);
  * many a work-item has more than expected, or fewer. */
 prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_registers);
 
-/* What decides: "memory", "accesses", "local memory", "arithmetic" or "latency". */
+/* What decides: "memory", "accesses", "local memory", "arithmetic", "latency" or "launch". */
 const char *model_limit(const prediction *m);
 
 /* ---- The ends (model_end.c) ---- */

@@ -8,7 +8,7 @@
 
 typedef enum vendor { VENDOR_OTHER, VENDOR_NVIDIA, VENDOR_AMD, VENDOR_INTEL } vendor;
 
-/* How fast a device is: measured (oclfft calibrate), or from data sheets. The model of a pass
+/* How fast a device is: measured, or from data sheets. The model of a pass
  * (schedule/model.h) is made of it. A compute unit is what `compute_units` counts. */
 typedef struct pace {
     uint64_t bandwidth;         /* of global memory, MB/s; 0: the pace is not known */
