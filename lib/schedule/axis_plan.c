@@ -147,13 +147,17 @@ bool axis_plan_scatters(const axis_plan *axis) {
     return false;
 }
 
+bool axis_plan_folds(const axis_plan *axis) {
+    bool mirrors = axis->work == WORK_DCT1 || axis->work == WORK_DST1;
+    return mirrors && axis->transform == OCLFFT_C2C;
+}
+
 chirp_counts axis_plan_chirp(const axis_plan *axis) {
     const window *in = &axis->windows[0].in, *out = &axis->windows[0].out;
-    if (axis->work == WORK_DST1 && axis->transform == OCLFFT_C2C)
-        return (chirp_counts){axis->length, axis->elements, axis->elements / 2, 1, 1};
-    if (axis->work == WORK_DCT1 && axis->transform == OCLFFT_C2C)
-        return (chirp_counts){
-            .length = axis->length, .inputs = axis->length, .outputs = axis->elements / 2};
+    if (axis_plan_folds(axis)) {
+        bool sine = axis->work == WORK_DST1; /* whose point 0 is zero */
+        return (chirp_counts){axis->length, axis->length - sine, axis->elements / 2, sine, sine};
+    }
     if (axis->work != WORK_FOURIER) {
         uint64_t half = axis->length / 2 + 1;
         return (chirp_counts){.length = axis->length,

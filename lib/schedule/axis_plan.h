@@ -3,6 +3,7 @@
 #ifndef OCLFFT_SCHEDULE_AXIS_PLAN_H
 #define OCLFFT_SCHEDULE_AXIS_PLAN_H
 
+#include "model.h"
 #include "pass/pass.h"
 #include "problem/axis_kind.h"
 #include "recipe/recipe.h"
@@ -41,11 +42,6 @@ typedef struct axis_end {
     uint64_t offset;
     end_parts parts;
 } axis_end;
-
-/* Microseconds that something is predicted to take, at least and at most. */
-typedef struct forecast {
-    double least, most;
-} forecast;
 
 typedef struct axis_plan {
     oclfft_transform transform; /* of another kind's axis that which computes it (kinds.h) */
@@ -139,6 +135,9 @@ bool axis_plan_is_outer(const axis_plan *axis);
 /* Whether several passes, whose columns are then points of one transform, move these one by one:
  * at an end where other transforms are nearer. */
 bool axis_plan_scatters(const axis_plan *axis);
+
+/* Whether two mirrored elements make one complex point, and two results another (kinds.c). */
+bool axis_plan_folds(const axis_plan *axis);
 
 /* What Bluestein's algorithm over several passes takes of the transform: which points are not zero,
  * and which are wanted. And the least length that it pads to. */

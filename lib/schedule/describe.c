@@ -116,22 +116,15 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
 
 /* What each part of it would take alone, and what decides. */
 static void print_prediction(const prediction *m, text *out) {
-    const struct {
-        const char *name;
-        double value;
-    } parts[] = {{": memory ", m->memory},
-                 {", accesses ", m->accesses},
-                 {", local memory ", m->local},
-                 {", arithmetic ", m->arithmetic},
-                 {", latency ", m->latency},
-                 {", launch ", m->launch}};
+    model_part parts[MODEL_PARTS];
     if (m->total <= 0) return;
     text_add(out, "    predicted ");
     text_add_number(out, "%.3g", m->total);
     text_add(out, " us, limited by %s", model_limit(m));
-    for (uint32_t i = 0; i < sizeof parts / sizeof *parts; ++i) {
-        text_add(out, "%s", parts[i].name);
-        text_add_number(out, "%.3g", parts[i].value);
+    model_parts(m, parts);
+    for (uint32_t i = 0; i < MODEL_PARTS; ++i) {
+        text_add(out, i ? ", %s " : ": %s ", parts[i].name);
+        text_add_number(out, "%.3g", parts[i].time);
     }
     text_add(out, " with ");
     text_add_number(out, "%.2g", m->resident);

@@ -277,15 +277,10 @@ static void order_spectrum(const axis_plan *axis, pass_end *e, bool load) {
 
 /* ---- The ends ---- */
 
-bool kinds_folds(const axis_plan *axis) {
-    bool mirrors = axis->work == WORK_DCT1 || axis->work == WORK_DST1;
-    return mirrors && axis->transform == OCLFFT_C2C;
-}
-
 static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     bool points = axis->transform == (load ? OCLFFT_R2C : OCLFFT_C2R);
-    if (kinds_folds(axis))
+    if (axis_plan_folds(axis))
         order_folded(axis, e, load);
     else if (points)
         order_points(axis, e, load);

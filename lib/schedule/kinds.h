@@ -19,9 +19,6 @@ kind_core kind_core_of(axis_work work, uint64_t elements);
 kind_core kind_core_folded(axis_work work, uint64_t elements);
 bool kinds_may_fold(axis_work work, uint64_t elements);
 
-/* Whether an axis plan is of folded elements. */
-bool kinds_folds(const axis_plan *axis);
-
 /* Puts the orders of an axis plan's elements to the ends of its passes, once these have their maps
  * and windows. */
 void kinds_set(const axis_plan *axis, pass *first, pass *last);

@@ -3,6 +3,7 @@
 #include "model.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/sizes.h"
 #include "pass/exchange.h"
@@ -188,19 +189,30 @@ static double tiles_of(const pass *p, uint64_t batch) {
     return (double)p->grid.tiles * (double)ceil_div(pass_batch(p, batch), p->grid.batch_per_tile);
 }
 
+/* What does not depend on registers. */
+typedef struct demand {
+    end_traffic ends[2];
+    work work;
+} demand;
+
+static demand demand_of(const pass *p, const caps *c) {
+    demand d = {.ends = {model_end(p, c, true), model_end(p, c, false)}};
+    d.work = work_of(p, d.ends);
+    return d;
+}
+
 /* What work-groups wait for is spread at random: as many as n of them hide it like sqrt(n). */
-prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_registers) {
-    if (!model_knows(c) || p->tile.lanes) return (prediction){0};
-    end_traffic ends[2] = {model_end(p, c, true), model_end(p, c, false)};
-    work w = work_of(p, ends);
-    occupancy o = occupancy_of(p, c, &w, more_registers);
+static prediction predict(const pass *p, const caps *c, uint64_t batch, const demand *d,
+                          int more_registers) {
+    const work *w = &d->work;
+    occupancy o = occupancy_of(p, c, w, more_registers);
     double units = (double)c->compute_units, clock = (double)c->pace.clock;
     double bytes = (double)c->pace.bandwidth / (units * clock); /* a cycle, of a unit */
     prediction m = {.resident = o.groups};
-    m.memory = memory_bytes(p, c, ends, &o) / bytes;
-    m.accesses = access_bytes(c, ends) / bytes;
-    m.local = w.local / (double)c->pace.local_bytes;
-    m.arithmetic = arithmetic_cycles(p, c, &w);
+    m.memory = memory_bytes(p, c, d->ends, &o) / bytes;
+    m.accesses = access_bytes(c, d->ends) / bytes;
+    m.local = w->local / (double)c->pace.local_bytes;
+    m.arithmetic = arithmetic_cycles(p, c, w);
     double one = latency_cycles(p, c, &m);
     m.latency = one / sqrt(o.groups);
     scale(&m, tiles_of(p, batch) / units / clock);
@@ -209,12 +221,34 @@ prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_reg
     return m;
 }
 
+static bool can_predict(const pass *p, const caps *c) {
+    return model_knows(c) && !p->tile.lanes;
+}
+
+prediction model_pass(const pass *p, const caps *c, uint64_t batch) {
+    if (!can_predict(p, c)) return (prediction){0};
+    demand d = demand_of(p, c);
+    return predict(p, c, batch, &d, 0);
+}
+
+forecast model_range(const pass *p, const caps *c, uint64_t batch, int fewer, int more) {
+    if (!can_predict(p, c)) return (forecast){0};
+    demand d = demand_of(p, c);
+    return (forecast){predict(p, c, batch, &d, -fewer).total, predict(p, c, batch, &d, more).total};
+}
+
+void model_parts(const prediction *m, model_part parts[MODEL_PARTS]) {
+    const model_part all[MODEL_PARTS] = {{"memory", m->memory},      {"accesses", m->accesses},
+                                         {"local memory", m->local}, {"arithmetic", m->arithmetic},
+                                         {"latency", m->latency},    {"launch", m->launch}};
+    memcpy(parts, all, sizeof all);
+}
+
 const char *model_limit(const prediction *m) {
-    static const char *const names[] = {"memory",     "accesses", "local memory",
-                                        "arithmetic", "latency",  "launch"};
-    const double parts[] = {m->memory, m->accesses, m->local, m->arithmetic, m->latency, m->launch};
+    model_part parts[MODEL_PARTS];
     uint32_t most = 0;
-    for (uint32_t i = 1; i < sizeof parts / sizeof *parts; ++i)
-        if (parts[i] > parts[most]) most = i;
-    return names[most];
+    model_parts(m, parts);
+    for (uint32_t i = 1; i < MODEL_PARTS; ++i)
+        if (parts[i].time > parts[most].time) most = i;
+    return parts[most].name;
 }

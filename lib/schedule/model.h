@@ -2,7 +2,8 @@
  * (target/caps.h). Memory, accesses, local memory and arithmetic are resources that all work-groups
  * of a compute unit share; each alone would take so long. The latency is what one work-group spends
  * on its way, hidden by those that are resident beside it: few large work-groups do not keep the
- * memory busy. The slowest of the five decides, and the next ones add a little. */
+ * memory busy. The slowest of the five decides, and the next ones add a little; the
+ * launch comes on top. */
 #ifndef OCLFFT_SCHEDULE_MODEL_H
 #define OCLFFT_SCHEDULE_MODEL_H
 
@@ -16,19 +17,37 @@ typedef struct prediction {
     double arithmetic; /* butterflies, twiddles, places of points */
     double latency;    /* of work-groups one after the other */
     double launch;
-    double total;      /* with the launch, and the end of the last work-groups */
-    double resident;   /* work-groups of a compute unit at a time */
+    double total;    /* with the launch, and the end of the last work-groups */
+    double resident; /* work-groups of a compute unit at a time */
 } prediction;
 
 /* Whether the pace of a device is known. */
 bool model_knows(const caps *c);
 
 /* A pass of a problem with so many transforms, launched by itself. All zero for a CPU and where the
- * pace is not known. Nobody knows how many registers a compiler takes: `more_registers` is by how
- * many a work-item has more than expected, or fewer. */
-prediction model_pass(const pass *p, const caps *c, uint64_t batch, int more_registers);
+ * pace is not known. */
+prediction model_pass(const pass *p, const caps *c, uint64_t batch);
 
-/* What decides: "memory", "accesses", "local memory", "arithmetic", "latency" or "launch". */
+/* Microseconds that something is predicted to take, at least and at most. */
+typedef struct forecast {
+    double least, most;
+} forecast;
+
+/* Nobody knows how many registers a compiler takes: the times of a pass whose work-items have
+ * `fewer` than expected, and `more`. */
+forecast model_range(const pass *p, const caps *c, uint64_t batch, int fewer, int more);
+
+/* What each part of a pass would take alone. */
+enum { MODEL_PARTS = 6 };
+
+typedef struct model_part {
+    const char *name;
+    double time;
+} model_part;
+
+void model_parts(const prediction *m, model_part parts[MODEL_PARTS]);
+
+/* The name of the longest: what decides. */
 const char *model_limit(const prediction *m);
 
 /* ---- The ends (model_end.c) ---- */

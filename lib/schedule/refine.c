@@ -54,8 +54,10 @@ static forecast predict(const refining *r, const recipe *candidate, desk *d) {
     for (uint32_t i = 0; i < count; ++i) {
         const pass *p = &d->passes[i];
         if (!is_plain(p)) return (forecast){0};
-        sum.least += model_pass(p, r->caps, r->problem->batch, -DOUBTFUL_REGISTERS).total;
-        sum.most += model_pass(p, r->caps, r->problem->batch, DOUBTFUL_REGISTERS).total;
+        forecast f =
+            model_range(p, r->caps, r->problem->batch, DOUBTFUL_REGISTERS, DOUBTFUL_REGISTERS);
+        sum.least += f.least;
+        sum.most += f.most;
     }
     return sum;
 }

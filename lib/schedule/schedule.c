@@ -63,7 +63,7 @@ static void expand_all(const caps *c, schedule *s) {
     launches_join(&s->problem, c, s->passes, s->pass_count);
     launches_prefetch(c, s->passes, s->pass_count);
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        s->predictions[i] = model_pass(&s->passes[i], c, s->problem.batch, 0);
+        s->predictions[i] = model_pass(&s->passes[i], c, s->problem.batch);
 }
 
 static oclfft_status make(const problem *p, const caps *c, const char *recipes, arena *work,

@@ -435,12 +435,15 @@ static void more_registers_are_not_faster(void **state) {
     for (uint32_t i = 0; i < s.pass_count; ++i) {
         double before = 0;
         for (int more = -32; more <= 64; more += 8) {
-            double now = model_pass(&s.passes[i], &c, s.problem.batch, more).total;
+            double now = model_range(&s.passes[i], &c, s.problem.batch, 0, more).most;
             assert_true(now >= before);
             before = now;
         }
-        least += model_pass(&s.passes[i], &c, s.problem.batch, -8).total;
-        most += model_pass(&s.passes[i], &c, s.problem.batch, 64).total;
+        forecast f = model_range(&s.passes[i], &c, s.problem.batch, 8, 64);
+        double expected = model_pass(&s.passes[i], &c, s.problem.batch).total;
+        assert_true(f.least <= expected && expected <= f.most);
+        least += f.least;
+        most += f.most;
     }
     assert_true(most > least);
     schedule_free(&s);
