@@ -6,7 +6,7 @@
 #include "common/support.h"
 #include "random_types.h"
 
-static const double SYSTEMATIC = 0.8, EXCEEDED = 0.01;
+static const double SYSTEMATIC = 0.8, EXCEEDED = 0.01, MOST_FOR_SHARED = 1.5;
 
 /* What is only copied stays as it is. Of a cosine transform the points of the logical length count:
  * of three points FFTW's own errors reach the bar of three. */
@@ -40,6 +40,11 @@ static double spread(double reals, double transforms) {
     return SYSTEMATIC * (1 + sqrt(2 * (log(transforms) - log(EXCEEDED)) / fmax(1, reals)));
 }
 
+/* Of reals of which only a share has places of its own. */
+static double spread_of_shared(double reals, double own, double transforms) {
+    return fmin(spread(reals * own, transforms), MOST_FOR_SHARED * spread(reals, transforms));
+}
+
 /* The reals of one transform's output. */
 static double reals_of(const random_problem *p) {
     size_t points = random_side_count(&p->out) / random_side_transforms(&p->out);
@@ -48,10 +53,10 @@ static double reals_of(const random_problem *p) {
 
 double random_bar_of_worst(const random_problem *p, size_t transforms) {
     random_side one = one_of(&p->in);
-    return random_bar(p) * spread(reals_of(p) * own_places(&one), (double)transforms);
+    return random_bar(p) * spread_of_shared(reals_of(p), own_places(&one), (double)transforms);
 }
 
 double random_bar_of_mean(const random_problem *p, size_t transforms) {
-    double reals = (double)transforms * reals_of(p) * own_places(&p->in);
-    return random_bar(p) * spread(reals, 1);
+    double reals = (double)transforms * reals_of(p);
+    return random_bar(p) * spread_of_shared(reals, own_places(&p->in), 1);
 }

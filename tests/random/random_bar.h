@@ -26,7 +26,9 @@ double random_bar(const random_problem *p);
  * transforms is that of n p reals.
  *
  * The p reals are those that the output has. Where elements of the input share places, p is less:
- * equal numbers have equal rounding errors, so that only the share counts that is different. */
+ * equal numbers have equal rounding errors, so that only the share counts that is different. They
+ * do not become equal errors of the output altogether, so that this raises the bar by half at most.
+ */
 double random_bar_of_worst(const random_problem *p, size_t transforms);
 double random_bar_of_mean(const random_problem *p, size_t transforms);
 
