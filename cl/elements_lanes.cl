@@ -31,6 +31,10 @@ FUNCTION VECTOR(float) to_odd_floats(const real x)
 
 // fragment fetch_element_lanes
 #define FETCH_LANES(name, type)                                                    \
+FUNCTION real load_pairs_##name(global const void *p)                              \
+{                                                                                  \
+    return load_vector_##name(p);                                                  \
+}                                                                                  \
 FUNCTION complex_t load_lanes_##name(global const void *p)                         \
 {                                                                                  \
     global const type *const s = p;                                                \
@@ -128,6 +132,10 @@ FETCH_VECTORS(bfloat16, ushort)
 
 // fragment put_element_lanes
 #define PUT_LANES(name, type)                                                      \
+FUNCTION void store_pairs_##name(const real v, global void *p)                     \
+{                                                                                  \
+    store_vector_##name(v, p);                                                     \
+}                                                                                  \
 FUNCTION void store_lanes_##name(const complex_t c, global void *p)                \
 {                                                                                  \
     global type *const s = p;                                                      \

@@ -55,6 +55,18 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     store_vector(v, s + LANES);
 }
 
+// fragment pairs
+// Vectors of LANES / 2 points, whose parts alternate in lanes as they do in memory.
+FUNCTION real load_pairs(global const void *p)
+{
+    return load_vector(p);
+}
+
+FUNCTION void store_pairs(const real v, global void *p)
+{
+    store_vector(v, p);
+}
+
 // fragment split_lanes
 // Vectors whose real and imaginary parts lie apart: in two arrays, or two real sequences.
 FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)

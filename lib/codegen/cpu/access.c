@@ -39,6 +39,7 @@ static bool is_short(const pass *p, const cpu_end *c) {
 static bool are_rows_near(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     uint64_t points = c->points, lanes = p->tile.lanes;
+    uint64_t fewest = cpu_end_has_pairs(c) ? lanes / 2 : lanes;
     if (c->steps.convert == CONVERT_JOINED && !p->reals.balanced) {
         if (end->length != p->tile.length || end->index.digits[0].stride != 1) return false;
         points = p->tile.length / 2 + 1;
@@ -48,7 +49,7 @@ static bool are_rows_near(const pass *p, const cpu_end *c) {
     int64_t step = end->map.digits[0].stride;
     if (c->elements == 2 && end->pair * 2 != step) return false;
     return end->map.count <= 2 && (int64_t)magnitude_of(step) == c->elements &&
-           (points >= lanes || c->is_short);
+           (points >= fewest || c->is_short);
 }
 
 /* ---- Windows ---- */

@@ -38,6 +38,12 @@ static inline bool cpu_end_alternates(const cpu_end *c) {
     return c->steps.pairs && !c->end->second && c->end->map.column == 2 && c->end->pair == 1;
 }
 
+/* By rows: whether blocks are squares of reals, the parts of half as many points as there are
+ * lanes. */
+static inline bool cpu_end_has_pairs(const cpu_end *c) {
+    return !c->split && !c->is_short && c->end->map.digits[0].stride > 0;
+}
+
 /* BY_ORDERED_COLUMNS and BY_ORDERED_ROWS. */
 static inline bool cpu_end_is_ordered(const cpu_end *c) {
     return c->way == BY_ORDERED_COLUMNS || c->way == BY_ORDERED_ROWS;

@@ -92,9 +92,7 @@ static const char *element(const across *a, const expr *place, bool second, cons
     bool rows = a->ends[END_LOAD].way == BY_ORDERED_ROWS;
     const char *value =
         rows ? array_item(a, END_LOAD, place, second) : fetch_signals(a, place, second);
-    if (expr_is_true(there)) return value;
-    use_fragment(a->e, "reals_if");
-    return piece_of(a->e, "REALS_IF(%s, %s)", index_text(a->e, there), value);
+    return reals_if(a->e, there, value);
 }
 
 static const char *load_point(const across *a, const expr *index, bool second) {
@@ -185,7 +183,7 @@ static void load_signals(const across *a, bool second) {
     const cpu_end *c = &a->ends[END_LOAD];
     int64_t away = second ? c->end->pair : 0;
     uint64_t from = second && has_two(c) ? element_count(c) : 0;
-    block b = open_block(a, element_count(c));
+    block b = open_block(a, element_count(c), a->pass->tile.lanes);
     text_add(e->out, "%sreal x[%llu];\n", indent, (ull)b.count);
     for (uint64_t q = 0; q < b.count; ++q)
         text_add(e->out, "%sx[%llu] = %s;\n", indent, (ull)q,
@@ -203,7 +201,7 @@ static void store_signals(const across *a, bool second) {
     const cpu_end *c = &a->ends[END_STORE];
     int64_t away = second ? c->end->pair : 0;
     uint64_t from = second && has_two(c) ? element_count(c) : 0;
-    block b = open_block(a, element_count(c));
+    block b = open_block(a, element_count(c), a->pass->tile.lanes);
     text_add(e->out, "%sreal x[%llu];\n", indent, (ull)b.count);
     const expr *q = open_unrolled(e, indent, "q", 0, b.count);
     use_fragment(e, "reals_of");

@@ -1,29 +1,61 @@
 /* Columns whose points lie side by side in memory: square blocks of them are transposed in
  * registers. */
 #include "base/sizes.h"
+#include "finish.h"
 #include "loop.h"
 #include "vectors.h"
 
 static const char *const indent = "            ";
 
-block open_block(const across *a, uint64_t points) {
+/* ---- Transposition ---- */
+
+block open_block(const across *a, uint64_t points, uint64_t side) {
     const emission *e = a->e;
-    uint64_t side = min_u64(points, a->pass->tile.lanes), last = points - side;
-    const expr *k = open_strided(e, "        ", "k", points, side);
+    uint64_t count = min_u64(points, side), last = points - count;
+    const expr *k = open_strided(e, "        ", "k", points, count);
     text_add(e->out, "        {\n");
-    if (points % side)
+    if (points % count)
         k = declare_within(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
-    return (block){side, k};
+    return (block){count, k};
+}
+
+/* A whole square of vectors: first the lanes inside their groups of 16 bytes, then the groups. */
+static void emit_square(const across *a, const char *x, bool reals) {
+    static const char *const near[] = {"unzip_near_parts", "unzip_near"};
+    static const char *const groups[] = {"unzip_groups_parts", "unzip_groups"};
+    const emission *e = a->e;
+    unsigned lanes = a->pass->tile.lanes;
+    unsigned group = (unsigned)min_u64(lanes, 16 / scalar_bytes(e->pass->precision));
+    use_fragment(e, piece_of(e, "unzip_near_%u", group));
+    use_fragment(e, "unzip_near");
+    if (!reals) use_fragment(e, "unzip_near_parts");
+    if (group < lanes) {
+        use_fragment(e, piece_of(e, "unzip_groups_%u", group));
+        use_fragment(e, "unzip_groups");
+        if (!reals) use_fragment(e, "unzip_groups_parts");
+    }
+    for (unsigned bit = 1; bit < lanes; bit *= 2)
+        emit_each_pair(e, indent, (bit < group ? near : groups)[reals], x, lanes, bit);
 }
 
 void emit_transpose(const across *a, const char *x, uint64_t count, bool reals, bool back) {
     static const char *const functions[][2] = {{"unzip", "zip"}, {"unzip_reals", "zip_reals"}};
     const char *function = functions[reals][back];
     unsigned bits = log2_floor(count);
+    if (count == a->pass->tile.lanes) {
+        emit_square(a, x, reals);
+        return;
+    }
     use_fragment(a->e, function);
     for (unsigned step = 0; step < bits; ++step)
         emit_each_pair(a->e, indent, function, x, count,
                        UINT64_C(1) << (back ? bits - 1 - step : step));
+}
+
+/* ---- Blocks ---- */
+
+static uint64_t side_of(const across *a, const cpu_end *c) {
+    return cpu_end_has_pairs(c) ? a->pass->tile.lanes / 2 : a->pass->tile.lanes;
 }
 
 /* Where vector q of a block starts, `shift` further for the second of two sequences. */
@@ -33,26 +65,52 @@ static const expr *vector_place(const across *a, const cpu_end *c, const expr *i
     return expr_offset(point_place(a, c->side, i), (int64_t)q * step + shift);
 }
 
-/* Declares the vectors x of a block: one for each point, of all columns. */
+static uint64_t vector_count(const across *a, const cpu_end *c, const block *b) {
+    return cpu_end_has_pairs(c) ? a->pass->tile.lanes : b->count;
+}
+
+static void declare_block(const across *a, const cpu_end *c, const char *x, const block *b) {
+    text_add(a->e->out, "%s%s %s[%llu];\n", indent, cpu_end_has_pairs(c) ? "real" : "complex_t", x,
+             (ull)vector_count(a, c, b));
+}
+
+/* Declares the vectors x of a block, and makes them one for each point, or part, of all columns. */
 static void emit_block(const across *a, const char *x, const block *b, int64_t shift) {
     const emission *e = a->e;
-    text_add(e->out, "%scomplex_t %s[%llu];\n", indent, x, (ull)b->count);
-    for (uint64_t q = 0; q < b->count; ++q) {
-        const expr *place = vector_place(a, &a->ends[END_LOAD], b->i, q, shift);
-        const char *vector =
-            vector_if(e, point_is_there(a, END_LOAD, b->i), fetch_vector(a, place));
+    const cpu_end *c = &a->ends[END_LOAD];
+    bool pairs = cpu_end_has_pairs(c);
+    declare_block(a, c, x, b);
+    for (uint64_t q = 0; q < vector_count(a, c, b); ++q) {
+        const expr *place = vector_place(a, c, b->i, q, shift);
+        const expr *there = point_is_there(a, END_LOAD, b->i);
+        const char *vector = pairs ? reals_if(e, there, fetch_pairs(a, place))
+                                   : vector_if(e, there, fetch_vector(a, place));
         text_add(e->out, "%s%s[%llu] = %s;\n", indent, x, (ull)q, vector);
     }
-    emit_transpose(a, x, b->count, false, false);
+    emit_transpose(a, x, vector_count(a, c, b), pairs, false);
 }
+
+/* Parts of point q of a block. */
+static const char *part_of(const across *a, const char *x, const expr *q, int64_t part) {
+    return item(a->e, x, expr_offset(expr_scaled(q, 2), part));
+}
+
+/* Point q of a block for all columns. */
+static const char *block_point(const across *a, const char *x, const expr *q) {
+    if (!cpu_end_has_pairs(&a->ends[END_LOAD])) return item(a->e, x, q);
+    use_fragment(a->e, "lanes_from_reals");
+    return piece_of(a->e, "v_from_reals(%s, %s)", part_of(a, x, q, 0), part_of(a, x, q, 1));
+}
+
+/* ---- Loads ---- */
 
 static void load_sequence(const across *a, const char *array, int64_t shift) {
     const emission *e = a->e;
     const cpu_end *c = &a->ends[END_LOAD];
-    block b = open_block(a, c->points);
+    block b = open_block(a, c->points, side_of(a, c));
     emit_block(a, "x", &b, shift);
     const expr *q = open_unrolled(e, indent, "q", 0, b.count);
-    const char *vector = pass_vector(a, c->steps.steps, item(e, "x", q), NULL);
+    const char *vector = pass_vector(a, c->steps.steps, block_point(a, "x", q), NULL);
     text_add(e->out, "                %s = %s;\n        }\n", item(e, array, expr_sum(b.i, q)),
              vector);
 }
@@ -61,11 +119,12 @@ static void load_sequence(const across *a, const char *array, int64_t shift) {
 static void load_joined(const across *a) {
     const emission *e = a->e;
     const char *const more = "                ";
+    const cpu_end *c = &a->ends[END_LOAD];
     uint64_t length = a->pass->tile.length;
-    uint32_t signs = a->ends[END_LOAD].steps.steps & (1 << STEP_SIGN | 1 << STEP_HEADROOM);
-    block b = open_block(a, length / 2 + 1);
+    uint32_t signs = c->steps.steps & (1 << STEP_SIGN | 1 << STEP_HEADROOM);
+    block b = open_block(a, length / 2 + 1, side_of(a, c));
     emit_block(a, "x", &b, 0);
-    emit_block(a, "y", &b, a->ends[END_LOAD].end->pair);
+    emit_block(a, "y", &b, c->end->pair);
     const expr *q = open_unrolled(e, indent, "q", 0, b.count);
     text_add(e->out, "%s{\n", indent);
     const expr *n = declare_within(e, more, "n", expr_sum(b.i, q), length / 2);
@@ -75,9 +134,9 @@ static void load_joined(const across *a) {
     use_fragment(e, "lanes_real_if");
     use_fragment(e, "join_lanes");
     text_add(e->out, "%sconst complex_t u = v_real_if(%s, %s);\n", more,
-             pass_vector(a, signs, item(e, "x", q), NULL), real);
+             pass_vector(a, signs, block_point(a, "x", q), NULL), real);
     text_add(e->out, "%sconst complex_t v = v_real_if(%s, %s);\n", more,
-             pass_vector(a, signs, item(e, "y", q), NULL), real);
+             pass_vector(a, signs, block_point(a, "y", q), NULL), real);
     text_add(e->out, "%s%s = c_join_mirrored(u, v);\n%s%s = c_join(u, v);\n%s}\n        }\n", more,
              item(e, a->from, mirrored), more, item(e, a->from, n), indent);
 }
@@ -92,18 +151,40 @@ void load_rows(const across *a) {
     if (c->apart) load_sequence(a, a->to, c->end->pair);
 }
 
+/* ---- Stores ---- */
+
+/* The points of a block from an array into the vectors x. Those of one sequence are finished on
+ * their way. */
+static void take_points(const across *a, const char *array, const block *b) {
+    const emission *e = a->e;
+    const cpu_end *c = &a->ends[END_STORE];
+    const expr *q = open_unrolled(e, indent, "q", 0, b->count), *i = expr_sum(b->i, q);
+    text_add(e->out, "%s{\n%scomplex_t z = %s;\n", indent, indent, item(e, array, i));
+    if (!c->apart) finish_point(a, "z", NULL, i);
+    if (cpu_end_has_pairs(c))
+        text_add(e->out, "%s%s = z.re;\n%s%s = z.im;\n", indent, part_of(a, "x", q, 0), indent,
+                 part_of(a, "x", q, 1));
+    else
+        text_add(e->out, "%s%s = z;\n", indent, item(e, "x", q));
+    text_add(e->out, "%s}\n", indent);
+}
+
 static void store_sequence(const across *a, const char *array, int64_t shift) {
     const emission *e = a->e;
-    block b = open_block(a, a->ends[END_STORE].points);
-    text_add(e->out, "%scomplex_t x[%llu];\n", indent, (ull)b.count);
-    const expr *q = open_unrolled(e, indent, "q", 0, b.count);
-    text_add(e->out, "                %s = %s;\n", item(e, "x", q),
-             item(e, array, expr_sum(b.i, q)));
-    emit_transpose(a, "x", b.count, false, true);
-    for (uint64_t n = 0; n < b.count; ++n) {
+    const cpu_end *c = &a->ends[END_STORE];
+    bool pairs = cpu_end_has_pairs(c);
+    block b = open_block(a, c->points, side_of(a, c));
+    declare_block(a, c, "x", &b);
+    take_points(a, array, &b);
+    emit_transpose(a, "x", vector_count(a, c, &b), pairs, true);
+    for (uint64_t n = 0; n < vector_count(a, c, &b); ++n) {
+        const char *vector = item(e, "x", number_of(e, n));
+        const expr *place = vector_place(a, c, b.i, n, shift);
         text_add(e->out, "%s%s", indent, guard_text(e, point_is_there(a, END_STORE, b.i)));
-        put_vector(a, item(e, "x", number_of(e, n)),
-                   vector_place(a, &a->ends[END_STORE], b.i, n, shift));
+        if (pairs)
+            put_pairs(a, vector, place);
+        else
+            put_vector(a, vector, place);
     }
     text_add(e->out, "        }\n");
 }

@@ -40,13 +40,14 @@ static const char *suffix_of(const emission *e, end_side side) {
     return piece_of(e, "_%s", element_type_name(type));
 }
 
-/* Shapes of plain elements; of elements of another type the first two are one fragment. */
+/* Shapes of plain elements; of elements of another type some are one fragment. */
 static const struct {
     const char *name, *plain, *fetch, *put;
 } shapes[] = {
     [VECTOR_LANES] = {"lanes", "lanes", "fetch_element_lanes", "put_element_lanes"},
     [VECTOR_SPLIT] = {"split", "split_lanes", "fetch_element_lanes", "put_element_lanes"},
     [VECTOR_BLOCKS] = {"blocks", "blocks", "fetch_element_blocks", "put_element_blocks"},
+    [VECTOR_PAIRS] = {"pairs", "pairs", "fetch_element_lanes", "put_element_lanes"},
     [VECTOR_REALS] = {"vector", "vector", "fetch_element_lanes", "put_element_lanes"},
 };
 
@@ -93,6 +94,16 @@ void put_vector(const across *a, const char *value, const expr *place) {
     text_add(a->e->out, "%s(%s, %s);\n", function, value, vector_address(a, c, "out", place));
 }
 
+const char *fetch_pairs(const across *a, const expr *place) {
+    return piece_of(a->e, "%s(%s)", vector_function(a->e, END_LOAD, VECTOR_PAIRS),
+                    address(a, "in", place));
+}
+
+void put_pairs(const across *a, const char *value, const expr *place) {
+    text_add(a->e->out, "%s(%s, %s);\n", vector_function(a->e, END_STORE, VECTOR_PAIRS), value,
+             address(a, "out", place));
+}
+
 const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at) {
     end_point all = at ? *at : (end_point){0};
     all.sign = "sign";
@@ -124,4 +135,10 @@ const char *vector_if(const emission *e, const expr *there, const char *vector) 
     if (expr_is_true(there)) return vector;
     use_fragment(e, "vector_if");
     return piece_of(e, "VECTOR_IF(%s, %s)", index_text(e, there), vector);
+}
+
+const char *reals_if(const emission *e, const expr *there, const char *reals) {
+    if (expr_is_true(there)) return reals;
+    use_fragment(e, "reals_if");
+    return piece_of(e, "REALS_IF(%s, %s)", index_text(e, there), reals);
 }

@@ -96,37 +96,55 @@ FUNCTION global const uint *order_of(global const scalar2 *table)
 {
     return (global const uint *)table;
 }
-FUNCTION complex_t load_lanes(global const void *p)
+FUNCTION real load_pairs(global const void *p)
 {
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
+    return load_vector(p);
 }
-FUNCTION void store_lanes(const complex_t c, global void *p)
+FUNCTION void store_pairs(const real v, global void *p)
 {
-    global scalar *const s = p;
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
+    store_vector(v, p);
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
 {
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
     z.im *= sign;
@@ -172,18 +190,6 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -206,32 +212,32 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     global const uint *order0 = order_of(&table[172]);
     complex_t rest0[1], sum0[1];
     if (live == 16) {
-        STRIDED(k, 61, 16)
+        STRIDED(k, 61, 8)
         {
-            const ulong i = min(k, 45ul);
-            complex_t x[16];
-            x[0] = load_lanes(&in[i]);
-            x[1] = load_lanes(&in[i + 61]);
-            x[2] = load_lanes(&in[i + 122]);
-            x[3] = load_lanes(&in[i + 183]);
-            x[4] = load_lanes(&in[i + 244]);
-            x[5] = load_lanes(&in[i + 305]);
-            x[6] = load_lanes(&in[i + 366]);
-            x[7] = load_lanes(&in[i + 427]);
-            x[8] = load_lanes(&in[i + 488]);
-            x[9] = load_lanes(&in[i + 549]);
-            x[10] = load_lanes(&in[i + 610]);
-            x[11] = load_lanes(&in[i + 671]);
-            x[12] = load_lanes(&in[i + 732]);
-            x[13] = load_lanes(&in[i + 793]);
-            x[14] = load_lanes(&in[i + 854]);
-            x[15] = load_lanes(&in[i + 915]);
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
-            UNROLLED(q, 0, 16)
-                a[q + i] = v_signed(x[q], sign);
+            const ulong i = min(k, 53ul);
+            real x[16];
+            x[0] = load_pairs(&in[i]);
+            x[1] = load_pairs(&in[i + 61]);
+            x[2] = load_pairs(&in[i + 122]);
+            x[3] = load_pairs(&in[i + 183]);
+            x[4] = load_pairs(&in[i + 244]);
+            x[5] = load_pairs(&in[i + 305]);
+            x[6] = load_pairs(&in[i + 366]);
+            x[7] = load_pairs(&in[i + 427]);
+            x[8] = load_pairs(&in[i + 488]);
+            x[9] = load_pairs(&in[i + 549]);
+            x[10] = load_pairs(&in[i + 610]);
+            x[11] = load_pairs(&in[i + 671]);
+            x[12] = load_pairs(&in[i + 732]);
+            x[13] = load_pairs(&in[i + 793]);
+            x[14] = load_pairs(&in[i + 854]);
+            x[15] = load_pairs(&in[i + 915]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            UNROLLED(q, 0, 8)
+                a[q + i] = v_signed(v_from_reals(x[q * 2], x[q * 2 + 1]), sign);
         }
     } else {
         LOOP(i, 61)
@@ -331,39 +337,44 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     LOOP(q, 60)
         a[order0[q]] = b[q];
         a[0] = rest0[0];
+    if (live == 16) {
+        STRIDED(k, 61, 8)
+        {
+            const ulong i = min(k, 53ul);
+            real x[16];
+            UNROLLED(q, 0, 8)
+            {
+            complex_t z = a[q + i];
+            z = v_scaled(z, scale_re, scale_im);
+            x[q * 2] = z.re;
+            x[q * 2 + 1] = z.im;
+            }
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            store_pairs(x[0], &out[i]);
+            store_pairs(x[1], &out[i + 61]);
+            store_pairs(x[2], &out[i + 122]);
+            store_pairs(x[3], &out[i + 183]);
+            store_pairs(x[4], &out[i + 244]);
+            store_pairs(x[5], &out[i + 305]);
+            store_pairs(x[6], &out[i + 366]);
+            store_pairs(x[7], &out[i + 427]);
+            store_pairs(x[8], &out[i + 488]);
+            store_pairs(x[9], &out[i + 549]);
+            store_pairs(x[10], &out[i + 610]);
+            store_pairs(x[11], &out[i + 671]);
+            store_pairs(x[12], &out[i + 732]);
+            store_pairs(x[13], &out[i + 793]);
+            store_pairs(x[14], &out[i + 854]);
+            store_pairs(x[15], &out[i + 915]);
+        }
+    } else {
     LOOP(i, 61)
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
-    if (live == 16) {
-        STRIDED(k, 61, 16)
-        {
-            const ulong i = min(k, 45ul);
-            complex_t x[16];
-            UNROLLED(q, 0, 16)
-                x[q] = a[q + i];
-            EACH_PAIR(16, 8, zip, x)
-            EACH_PAIR(16, 4, zip, x)
-            EACH_PAIR(16, 2, zip, x)
-            EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], &out[i]);
-            store_lanes(x[1], &out[i + 61]);
-            store_lanes(x[2], &out[i + 122]);
-            store_lanes(x[3], &out[i + 183]);
-            store_lanes(x[4], &out[i + 244]);
-            store_lanes(x[5], &out[i + 305]);
-            store_lanes(x[6], &out[i + 366]);
-            store_lanes(x[7], &out[i + 427]);
-            store_lanes(x[8], &out[i + 488]);
-            store_lanes(x[9], &out[i + 549]);
-            store_lanes(x[10], &out[i + 610]);
-            store_lanes(x[11], &out[i + 671]);
-            store_lanes(x[12], &out[i + 732]);
-            store_lanes(x[13], &out[i + 793]);
-            store_lanes(x[14], &out[i + 854]);
-            store_lanes(x[15], &out[i + 915]);
-        }
-    } else {
         LOOP(l, live)
         LOOP(i, 61)
         {

@@ -349,33 +349,44 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION complex_t load_lanes(global const void *p)
+FUNCTION real load_pairs(global const void *p)
 {
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
+    return load_vector(p);
 }
-FUNCTION void store_lanes(const complex_t c, global void *p)
+FUNCTION void store_pairs(const real v, global void *p)
 {
-    global scalar *const s = p;
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
+    store_vector(v, p);
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
 {
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
@@ -398,6 +409,13 @@ FUNCTION complex_t c_join_mirrored(const complex_t a, const complex_t b)
     c.im = b.re - a.im;
     return c;
 }
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -412,6 +430,26 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.re *= re;
     z.im *= im;
     return z;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
@@ -435,56 +473,56 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[tile * 65536];
     out = &out[tile * 65536];
     {
-        STRIDED(k, 129, 16)
+        STRIDED(k, 129, 8)
         {
-            const ulong i = min(k, 113ul);
-            complex_t x[16];
-            x[0] = load_lanes(&in[i]);
-            x[1] = load_lanes(&in[i + 512]);
-            x[2] = load_lanes(&in[i + 1024]);
-            x[3] = load_lanes(&in[i + 1536]);
-            x[4] = load_lanes(&in[i + 2048]);
-            x[5] = load_lanes(&in[i + 2560]);
-            x[6] = load_lanes(&in[i + 3072]);
-            x[7] = load_lanes(&in[i + 3584]);
-            x[8] = load_lanes(&in[i + 4096]);
-            x[9] = load_lanes(&in[i + 4608]);
-            x[10] = load_lanes(&in[i + 5120]);
-            x[11] = load_lanes(&in[i + 5632]);
-            x[12] = load_lanes(&in[i + 6144]);
-            x[13] = load_lanes(&in[i + 6656]);
-            x[14] = load_lanes(&in[i + 7168]);
-            x[15] = load_lanes(&in[i + 7680]);
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
-            complex_t y[16];
-            y[0] = load_lanes(&in[i + 256]);
-            y[1] = load_lanes(&in[i + 768]);
-            y[2] = load_lanes(&in[i + 1280]);
-            y[3] = load_lanes(&in[i + 1792]);
-            y[4] = load_lanes(&in[i + 2304]);
-            y[5] = load_lanes(&in[i + 2816]);
-            y[6] = load_lanes(&in[i + 3328]);
-            y[7] = load_lanes(&in[i + 3840]);
-            y[8] = load_lanes(&in[i + 4352]);
-            y[9] = load_lanes(&in[i + 4864]);
-            y[10] = load_lanes(&in[i + 5376]);
-            y[11] = load_lanes(&in[i + 5888]);
-            y[12] = load_lanes(&in[i + 6400]);
-            y[13] = load_lanes(&in[i + 6912]);
-            y[14] = load_lanes(&in[i + 7424]);
-            y[15] = load_lanes(&in[i + 7936]);
-            EACH_PAIR(16, 1, unzip, y)
-            EACH_PAIR(16, 2, unzip, y)
-            EACH_PAIR(16, 4, unzip, y)
-            EACH_PAIR(16, 8, unzip, y)
-            UNROLLED(q, 0, 16)
+            const ulong i = min(k, 121ul);
+            real x[16];
+            x[0] = load_pairs(&in[i]);
+            x[1] = load_pairs(&in[i + 512]);
+            x[2] = load_pairs(&in[i + 1024]);
+            x[3] = load_pairs(&in[i + 1536]);
+            x[4] = load_pairs(&in[i + 2048]);
+            x[5] = load_pairs(&in[i + 2560]);
+            x[6] = load_pairs(&in[i + 3072]);
+            x[7] = load_pairs(&in[i + 3584]);
+            x[8] = load_pairs(&in[i + 4096]);
+            x[9] = load_pairs(&in[i + 4608]);
+            x[10] = load_pairs(&in[i + 5120]);
+            x[11] = load_pairs(&in[i + 5632]);
+            x[12] = load_pairs(&in[i + 6144]);
+            x[13] = load_pairs(&in[i + 6656]);
+            x[14] = load_pairs(&in[i + 7168]);
+            x[15] = load_pairs(&in[i + 7680]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            real y[16];
+            y[0] = load_pairs(&in[i + 256]);
+            y[1] = load_pairs(&in[i + 768]);
+            y[2] = load_pairs(&in[i + 1280]);
+            y[3] = load_pairs(&in[i + 1792]);
+            y[4] = load_pairs(&in[i + 2304]);
+            y[5] = load_pairs(&in[i + 2816]);
+            y[6] = load_pairs(&in[i + 3328]);
+            y[7] = load_pairs(&in[i + 3840]);
+            y[8] = load_pairs(&in[i + 4352]);
+            y[9] = load_pairs(&in[i + 4864]);
+            y[10] = load_pairs(&in[i + 5376]);
+            y[11] = load_pairs(&in[i + 5888]);
+            y[12] = load_pairs(&in[i + 6400]);
+            y[13] = load_pairs(&in[i + 6912]);
+            y[14] = load_pairs(&in[i + 7424]);
+            y[15] = load_pairs(&in[i + 7936]);
+            EACH_PAIR(16, 1, unzip_near, y)
+            EACH_PAIR(16, 2, unzip_near, y)
+            EACH_PAIR(16, 4, unzip_groups, y)
+            EACH_PAIR(16, 8, unzip_groups, y)
+            UNROLLED(q, 0, 8)
             {
                 const ulong n = q + i;
-                const complex_t u = v_real_if(x[q], n == 0 || n == 128);
-                const complex_t v = v_real_if(y[q], n == 0 || n == 128);
+                const complex_t u = v_real_if(v_from_reals(x[q * 2], x[q * 2 + 1]), n == 0 || n == 128);
+                const complex_t v = v_real_if(v_from_reals(y[q * 2], y[q * 2 + 1]), n == 0 || n == 128);
                 a[n == 0 ? n : 256ul - n] = c_join_mirrored(u, v);
                 a[n] = c_join(u, v);
             }

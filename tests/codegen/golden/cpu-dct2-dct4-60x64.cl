@@ -85,11 +85,36 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION void unzip_reals(real *a, real *b)
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
 {
     const real u = *a, v = *b;
-    *a = (real)(u.even, v.even);
-    *b = (real)(u.odd, v.odd);
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
@@ -150,14 +175,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.im = w[row];
     return f;
 }
-FUNCTION void zip_reals(real *a, real *b)
-{
-    const real u = *a, v = *b;
-    a->even = u.lo;
-    a->odd = v.lo;
-    b->even = u.hi;
-    b->odd = v.hi;
-}
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;
@@ -205,10 +222,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[13] = load_vector(&in[k + 832]);
             x[14] = load_vector(&in[k + 896]);
             x[15] = load_vector(&in[k + 960]);
-            EACH_PAIR(16, 1, unzip_reals, x)
-            EACH_PAIR(16, 2, unzip_reals, x)
-            EACH_PAIR(16, 4, unzip_reals, x)
-            EACH_PAIR(16, 8, unzip_reals, x)
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
             UNROLLED(q, 0, 16)
                 REALS_OF(a)[q + k] = x[q];
         }
@@ -267,10 +284,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             real x[16];
             UNROLLED(q, 0, 16)
                 x[q] = REALS_OF(a)[q + k];
-            EACH_PAIR(16, 8, zip_reals, x)
-            EACH_PAIR(16, 4, zip_reals, x)
-            EACH_PAIR(16, 2, zip_reals, x)
-            EACH_PAIR(16, 1, zip_reals, x)
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
             store_vector(x[0], &out[k]);
             store_vector(x[1], &out[k + 64]);
             store_vector(x[2], &out[k + 128]);
@@ -629,11 +646,36 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION void unzip_reals(real *a, real *b)
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
 {
     const real u = *a, v = *b;
-    *a = (real)(u.even, v.even);
-    *b = (real)(u.odd, v.odd);
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
@@ -694,14 +736,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.im = w[row];
     return f;
 }
-FUNCTION void zip_reals(real *a, real *b)
-{
-    const real u = *a, v = *b;
-    a->even = u.lo;
-    a->odd = v.lo;
-    b->even = u.hi;
-    b->odd = v.hi;
-}
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;
@@ -749,10 +783,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[13] = load_vector(&in[k + 832]);
             x[14] = load_vector(&in[k + 896]);
             x[15] = load_vector(&in[k + 960]);
-            EACH_PAIR(16, 1, unzip_reals, x)
-            EACH_PAIR(16, 2, unzip_reals, x)
-            EACH_PAIR(16, 4, unzip_reals, x)
-            EACH_PAIR(16, 8, unzip_reals, x)
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
             UNROLLED(q, 0, 16)
                 REALS_OF(a)[q + k] = x[q];
         }
@@ -811,10 +845,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             real x[16];
             UNROLLED(q, 0, 16)
                 x[q] = REALS_OF(a)[q + k];
-            EACH_PAIR(16, 8, zip_reals, x)
-            EACH_PAIR(16, 4, zip_reals, x)
-            EACH_PAIR(16, 2, zip_reals, x)
-            EACH_PAIR(16, 1, zip_reals, x)
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
             store_vector(x[0], &out[k]);
             store_vector(x[1], &out[k + 64]);
             store_vector(x[2], &out[k + 128]);

@@ -368,6 +368,64 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION real load_pairs(global const void *p)
+{
+    return load_vector(p);
+}
+FUNCTION void store_pairs(const real v, global void *p)
+{
+    store_vector(v, p);
+}
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -387,26 +445,6 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     v.odd = c.im.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
-}
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-#define EACH_PAIR(count, bit, function, x)                                         \
-    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
-        if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = w[0];
-    f.im = w[row];
-    return f;
 }
 FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
 {
@@ -442,18 +480,6 @@ FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k
     lane.im = load_vector(row + LANES);
     return lane;
 }
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -476,31 +502,31 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[tile * 98304];
     out = &out[tile * 98304];
     {
-        STRIDED(k, 512, 16)
+        STRIDED(k, 512, 8)
         {
-            complex_t x[16];
-            x[0] = load_lanes(&in[k / 16 * 3072 + k % 16]);
-            x[1] = load_lanes(&in[k / 16 * 3072 + k % 16 + 16]);
-            x[2] = load_lanes(&in[k / 16 * 3072 + k % 16 + 32]);
-            x[3] = load_lanes(&in[k / 16 * 3072 + k % 16 + 48]);
-            x[4] = load_lanes(&in[k / 16 * 3072 + k % 16 + 64]);
-            x[5] = load_lanes(&in[k / 16 * 3072 + k % 16 + 80]);
-            x[6] = load_lanes(&in[k / 16 * 3072 + k % 16 + 96]);
-            x[7] = load_lanes(&in[k / 16 * 3072 + k % 16 + 112]);
-            x[8] = load_lanes(&in[k / 16 * 3072 + k % 16 + 128]);
-            x[9] = load_lanes(&in[k / 16 * 3072 + k % 16 + 144]);
-            x[10] = load_lanes(&in[k / 16 * 3072 + k % 16 + 160]);
-            x[11] = load_lanes(&in[k / 16 * 3072 + k % 16 + 176]);
-            x[12] = load_lanes(&in[k / 16 * 3072 + k % 16 + 192]);
-            x[13] = load_lanes(&in[k / 16 * 3072 + k % 16 + 208]);
-            x[14] = load_lanes(&in[k / 16 * 3072 + k % 16 + 224]);
-            x[15] = load_lanes(&in[k / 16 * 3072 + k % 16 + 240]);
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
-            UNROLLED(q, 0, 16)
-                a[q + k] = x[q];
+            real x[16];
+            x[0] = load_pairs(&in[k / 16 * 3072 + k % 16]);
+            x[1] = load_pairs(&in[k / 16 * 3072 + k % 16 + 16]);
+            x[2] = load_pairs(&in[k / 16 * 3072 + k % 16 + 32]);
+            x[3] = load_pairs(&in[k / 16 * 3072 + k % 16 + 48]);
+            x[4] = load_pairs(&in[k / 16 * 3072 + k % 16 + 64]);
+            x[5] = load_pairs(&in[k / 16 * 3072 + k % 16 + 80]);
+            x[6] = load_pairs(&in[k / 16 * 3072 + k % 16 + 96]);
+            x[7] = load_pairs(&in[k / 16 * 3072 + k % 16 + 112]);
+            x[8] = load_pairs(&in[k / 16 * 3072 + k % 16 + 128]);
+            x[9] = load_pairs(&in[k / 16 * 3072 + k % 16 + 144]);
+            x[10] = load_pairs(&in[k / 16 * 3072 + k % 16 + 160]);
+            x[11] = load_pairs(&in[k / 16 * 3072 + k % 16 + 176]);
+            x[12] = load_pairs(&in[k / 16 * 3072 + k % 16 + 192]);
+            x[13] = load_pairs(&in[k / 16 * 3072 + k % 16 + 208]);
+            x[14] = load_pairs(&in[k / 16 * 3072 + k % 16 + 224]);
+            x[15] = load_pairs(&in[k / 16 * 3072 + k % 16 + 240]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            UNROLLED(q, 0, 8)
+                a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
         }
     }
     // radix 8, span 1
@@ -576,37 +602,38 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 8)
             a[r * 64 + k] = x[r];
     }
-    LOOP(i, 512)
     {
-            const complex_t w = c_mul(pass_twiddle_root(&table[99312], &table[99568], 8, column_tile * i * 16), pass_twiddle_lanes(&table[99952], i));
-            a[i] = c_mul(a[i], w);
-    }
-    {
-        STRIDED(k, 512, 16)
+        STRIDED(k, 512, 8)
         {
-            complex_t x[16];
-            UNROLLED(q, 0, 16)
-                x[q] = a[q + k];
-            EACH_PAIR(16, 8, zip, x)
-            EACH_PAIR(16, 4, zip, x)
-            EACH_PAIR(16, 2, zip, x)
-            EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], &out[k / 16 * 3072 + k % 16]);
-            store_lanes(x[1], &out[k / 16 * 3072 + k % 16 + 16]);
-            store_lanes(x[2], &out[k / 16 * 3072 + k % 16 + 32]);
-            store_lanes(x[3], &out[k / 16 * 3072 + k % 16 + 48]);
-            store_lanes(x[4], &out[k / 16 * 3072 + k % 16 + 64]);
-            store_lanes(x[5], &out[k / 16 * 3072 + k % 16 + 80]);
-            store_lanes(x[6], &out[k / 16 * 3072 + k % 16 + 96]);
-            store_lanes(x[7], &out[k / 16 * 3072 + k % 16 + 112]);
-            store_lanes(x[8], &out[k / 16 * 3072 + k % 16 + 128]);
-            store_lanes(x[9], &out[k / 16 * 3072 + k % 16 + 144]);
-            store_lanes(x[10], &out[k / 16 * 3072 + k % 16 + 160]);
-            store_lanes(x[11], &out[k / 16 * 3072 + k % 16 + 176]);
-            store_lanes(x[12], &out[k / 16 * 3072 + k % 16 + 192]);
-            store_lanes(x[13], &out[k / 16 * 3072 + k % 16 + 208]);
-            store_lanes(x[14], &out[k / 16 * 3072 + k % 16 + 224]);
-            store_lanes(x[15], &out[k / 16 * 3072 + k % 16 + 240]);
+            real x[16];
+            UNROLLED(q, 0, 8)
+            {
+            complex_t z = a[q + k];
+            const complex_t w = c_mul(pass_twiddle_root(&table[99312], &table[99568], 8, column_tile * (q + k) * 16), pass_twiddle_lanes(&table[99952], q + k));
+            z = c_mul(z, w);
+            x[q * 2] = z.re;
+            x[q * 2 + 1] = z.im;
+            }
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            store_pairs(x[0], &out[k / 16 * 3072 + k % 16]);
+            store_pairs(x[1], &out[k / 16 * 3072 + k % 16 + 16]);
+            store_pairs(x[2], &out[k / 16 * 3072 + k % 16 + 32]);
+            store_pairs(x[3], &out[k / 16 * 3072 + k % 16 + 48]);
+            store_pairs(x[4], &out[k / 16 * 3072 + k % 16 + 64]);
+            store_pairs(x[5], &out[k / 16 * 3072 + k % 16 + 80]);
+            store_pairs(x[6], &out[k / 16 * 3072 + k % 16 + 96]);
+            store_pairs(x[7], &out[k / 16 * 3072 + k % 16 + 112]);
+            store_pairs(x[8], &out[k / 16 * 3072 + k % 16 + 128]);
+            store_pairs(x[9], &out[k / 16 * 3072 + k % 16 + 144]);
+            store_pairs(x[10], &out[k / 16 * 3072 + k % 16 + 160]);
+            store_pairs(x[11], &out[k / 16 * 3072 + k % 16 + 176]);
+            store_pairs(x[12], &out[k / 16 * 3072 + k % 16 + 192]);
+            store_pairs(x[13], &out[k / 16 * 3072 + k % 16 + 208]);
+            store_pairs(x[14], &out[k / 16 * 3072 + k % 16 + 224]);
+            store_pairs(x[15], &out[k / 16 * 3072 + k % 16 + 240]);
         }
     }
     }

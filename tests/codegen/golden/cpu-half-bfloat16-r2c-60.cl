@@ -111,6 +111,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define FROM_NUMBERS(x) CONVERT(float)(x)
 #define TO_FLOATS(x) (x)
 #define FETCH_LANES(name, type)                                                    \
+FUNCTION real load_pairs_##name(global const void *p)                              \
+{                                                                                  \
+    return load_vector_##name(p);                                                  \
+}                                                                                  \
 FUNCTION complex_t load_lanes_##name(global const void *p)                         \
 {                                                                                  \
     global const type *const s = p;                                                \
@@ -162,17 +166,47 @@ FUNCTION real from_vector_half(const VECTOR(ushort) x)
 }
 #endif
 FETCH_VECTORS(half, ushort)
-FUNCTION void unzip(complex_t *a, complex_t *b)
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
 {
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
 FUNCTION complex_t v_reduced(complex_t z, const scalar headroom)
 {
     z.re *= headroom;
@@ -291,19 +325,11 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
 #define PUT_LANES(name, type)                                                      \
+FUNCTION void store_pairs_##name(const real v, global void *p)                     \
+{                                                                                  \
+    store_vector_##name(v, p);                                                     \
+}                                                                                  \
 FUNCTION void store_lanes_##name(const complex_t c, global void *p)                \
 {                                                                                  \
     global type *const s = p;                                                      \
@@ -416,32 +442,32 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
     out = &out[column_tile * 496];
     const ulong live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
-        STRIDED(k, 30, 16)
+        STRIDED(k, 30, 8)
         {
-            const ulong i = min(k, 14ul);
-            complex_t x[16];
-            x[0] = load_lanes_half(&in[i * 2]);
-            x[1] = load_lanes_half(&in[i * 2 + 60]);
-            x[2] = load_lanes_half(&in[i * 2 + 120]);
-            x[3] = load_lanes_half(&in[i * 2 + 180]);
-            x[4] = load_lanes_half(&in[i * 2 + 240]);
-            x[5] = load_lanes_half(&in[i * 2 + 300]);
-            x[6] = load_lanes_half(&in[i * 2 + 360]);
-            x[7] = load_lanes_half(&in[i * 2 + 420]);
-            x[8] = load_lanes_half(&in[i * 2 + 480]);
-            x[9] = load_lanes_half(&in[i * 2 + 540]);
-            x[10] = load_lanes_half(&in[i * 2 + 600]);
-            x[11] = load_lanes_half(&in[i * 2 + 660]);
-            x[12] = load_lanes_half(&in[i * 2 + 720]);
-            x[13] = load_lanes_half(&in[i * 2 + 780]);
-            x[14] = load_lanes_half(&in[i * 2 + 840]);
-            x[15] = load_lanes_half(&in[i * 2 + 900]);
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
-            UNROLLED(q, 0, 16)
-                a[q + i] = v_reduced(x[q], headroom);
+            const ulong i = min(k, 22ul);
+            real x[16];
+            x[0] = load_pairs_half(&in[i * 2]);
+            x[1] = load_pairs_half(&in[i * 2 + 60]);
+            x[2] = load_pairs_half(&in[i * 2 + 120]);
+            x[3] = load_pairs_half(&in[i * 2 + 180]);
+            x[4] = load_pairs_half(&in[i * 2 + 240]);
+            x[5] = load_pairs_half(&in[i * 2 + 300]);
+            x[6] = load_pairs_half(&in[i * 2 + 360]);
+            x[7] = load_pairs_half(&in[i * 2 + 420]);
+            x[8] = load_pairs_half(&in[i * 2 + 480]);
+            x[9] = load_pairs_half(&in[i * 2 + 540]);
+            x[10] = load_pairs_half(&in[i * 2 + 600]);
+            x[11] = load_pairs_half(&in[i * 2 + 660]);
+            x[12] = load_pairs_half(&in[i * 2 + 720]);
+            x[13] = load_pairs_half(&in[i * 2 + 780]);
+            x[14] = load_pairs_half(&in[i * 2 + 840]);
+            x[15] = load_pairs_half(&in[i * 2 + 900]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            UNROLLED(q, 0, 8)
+                a[q + i] = v_reduced(v_from_reals(x[q * 2], x[q * 2 + 1]), headroom);
         }
     } else {
         LOOP(i, 30)
@@ -482,39 +508,44 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
         b[30ul - j] = v;
         b[j] = u;
     }
+    if (live == 16) {
+        STRIDED(k, 31, 8)
+        {
+            const ulong i = min(k, 23ul);
+            real x[16];
+            UNROLLED(q, 0, 8)
+            {
+            complex_t z = b[q + i];
+            z = v_scaled(z, scale_re, scale_im);
+            x[q * 2] = z.re;
+            x[q * 2 + 1] = z.im;
+            }
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            store_pairs_bfloat16(x[0], &out[i]);
+            store_pairs_bfloat16(x[1], &out[i + 31]);
+            store_pairs_bfloat16(x[2], &out[i + 62]);
+            store_pairs_bfloat16(x[3], &out[i + 93]);
+            store_pairs_bfloat16(x[4], &out[i + 124]);
+            store_pairs_bfloat16(x[5], &out[i + 155]);
+            store_pairs_bfloat16(x[6], &out[i + 186]);
+            store_pairs_bfloat16(x[7], &out[i + 217]);
+            store_pairs_bfloat16(x[8], &out[i + 248]);
+            store_pairs_bfloat16(x[9], &out[i + 279]);
+            store_pairs_bfloat16(x[10], &out[i + 310]);
+            store_pairs_bfloat16(x[11], &out[i + 341]);
+            store_pairs_bfloat16(x[12], &out[i + 372]);
+            store_pairs_bfloat16(x[13], &out[i + 403]);
+            store_pairs_bfloat16(x[14], &out[i + 434]);
+            store_pairs_bfloat16(x[15], &out[i + 465]);
+        }
+    } else {
     LOOP(i, 31)
     {
             b[i] = v_scaled(b[i], scale_re, scale_im);
     }
-    if (live == 16) {
-        STRIDED(k, 31, 16)
-        {
-            const ulong i = min(k, 15ul);
-            complex_t x[16];
-            UNROLLED(q, 0, 16)
-                x[q] = b[q + i];
-            EACH_PAIR(16, 8, zip, x)
-            EACH_PAIR(16, 4, zip, x)
-            EACH_PAIR(16, 2, zip, x)
-            EACH_PAIR(16, 1, zip, x)
-            store_lanes_bfloat16(x[0], &out[i]);
-            store_lanes_bfloat16(x[1], &out[i + 31]);
-            store_lanes_bfloat16(x[2], &out[i + 62]);
-            store_lanes_bfloat16(x[3], &out[i + 93]);
-            store_lanes_bfloat16(x[4], &out[i + 124]);
-            store_lanes_bfloat16(x[5], &out[i + 155]);
-            store_lanes_bfloat16(x[6], &out[i + 186]);
-            store_lanes_bfloat16(x[7], &out[i + 217]);
-            store_lanes_bfloat16(x[8], &out[i + 248]);
-            store_lanes_bfloat16(x[9], &out[i + 279]);
-            store_lanes_bfloat16(x[10], &out[i + 310]);
-            store_lanes_bfloat16(x[11], &out[i + 341]);
-            store_lanes_bfloat16(x[12], &out[i + 372]);
-            store_lanes_bfloat16(x[13], &out[i + 403]);
-            store_lanes_bfloat16(x[14], &out[i + 434]);
-            store_lanes_bfloat16(x[15], &out[i + 465]);
-        }
-    } else {
         LOOP(l, live)
         LOOP(i, 31)
         {

@@ -113,13 +113,46 @@ FUNCTION complex_t c_turned_parts(const complex_t z)
     c.im = TURNED(z.re);
     return c;
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
 {
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+FUNCTION void unzip_near_parts(complex_t *a, complex_t *b)
+{
+    unzip_near(&a->re, &b->re);
+    unzip_near(&a->im, &b->im);
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
+}
+FUNCTION void unzip_groups_parts(complex_t *a, complex_t *b)
+{
+    unzip_groups(&a->re, &b->re);
+    unzip_groups(&a->im, &b->im);
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
@@ -180,18 +213,6 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
 FUNCTION complex_t c_turned(const complex_t z)
 {
     complex_t c;
@@ -238,10 +259,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[13] = c_turned_parts(load_lanes(&in[13281ul - k * 2]));
             x[14] = c_turned_parts(load_lanes(&in[14305ul - k * 2]));
             x[15] = c_turned_parts(load_lanes(&in[15329ul - k * 2]));
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
+            EACH_PAIR(16, 1, unzip_near_parts, x)
+            EACH_PAIR(16, 2, unzip_near_parts, x)
+            EACH_PAIR(16, 4, unzip_groups_parts, x)
+            EACH_PAIR(16, 8, unzip_groups_parts, x)
             UNROLLED(q, 0, 16)
                 a[q + k] = x[q];
         }
@@ -297,21 +318,21 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         a[512ul - j] = v;
         a[j] = u;
     }
-    LOOP(i, 513)
-    {
-            a[i] = v_scaled(a[i], scale_re, scale_im);
-    }
     if (live == 16) {
         STRIDED(k, 513, 16)
         {
             const ulong i = min(k, 497ul);
             complex_t x[16];
             UNROLLED(q, 0, 16)
-                x[q] = a[q + i];
-            EACH_PAIR(16, 8, zip, x)
-            EACH_PAIR(16, 4, zip, x)
-            EACH_PAIR(16, 2, zip, x)
-            EACH_PAIR(16, 1, zip, x)
+            {
+            complex_t z = a[q + i];
+            z = v_scaled(z, scale_re, scale_im);
+            x[q] = z;
+            }
+            EACH_PAIR(16, 1, unzip_near_parts, x)
+            EACH_PAIR(16, 2, unzip_near_parts, x)
+            EACH_PAIR(16, 4, unzip_groups_parts, x)
+            EACH_PAIR(16, 8, unzip_groups_parts, x)
             store_lanes(c_turned(x[0]), &out[-(long)(i + 15)]);
             store_lanes(c_turned(x[1]), &out[498ul - i]);
             store_lanes(c_turned(x[2]), &out[1011ul - i]);
@@ -330,6 +351,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             store_lanes(c_turned(x[15]), &out[7680ul - i]);
         }
     } else {
+    LOOP(i, 513)
+    {
+            a[i] = v_scaled(a[i], scale_re, scale_im);
+    }
         LOOP(l, live)
         LOOP(i, 513)
         {

@@ -311,37 +311,55 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION complex_t load_lanes(global const void *p)
+FUNCTION real load_pairs(global const void *p)
 {
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
+    return load_vector(p);
 }
-FUNCTION void store_lanes(const complex_t c, global void *p)
+FUNCTION void store_pairs(const real v, global void *p)
 {
-    global scalar *const s = p;
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
+    store_vector(v, p);
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
 {
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -388,31 +406,31 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = &out[tile * 21846];
     const ulong store_n = column_tile * 16;
     {
-        STRIDED(k, 256, 16)
+        STRIDED(k, 256, 8)
         {
-            complex_t x[16];
-            x[0] = load_lanes(&in[k / 16 * 4096 + k % 16]);
-            x[1] = load_lanes(&in[k / 16 * 4096 + k % 16 + 16]);
-            x[2] = load_lanes(&in[k / 16 * 4096 + k % 16 + 32]);
-            x[3] = load_lanes(&in[k / 16 * 4096 + k % 16 + 48]);
-            x[4] = load_lanes(&in[k / 16 * 4096 + k % 16 + 64]);
-            x[5] = load_lanes(&in[k / 16 * 4096 + k % 16 + 80]);
-            x[6] = load_lanes(&in[k / 16 * 4096 + k % 16 + 96]);
-            x[7] = load_lanes(&in[k / 16 * 4096 + k % 16 + 112]);
-            x[8] = load_lanes(&in[k / 16 * 4096 + k % 16 + 128]);
-            x[9] = load_lanes(&in[k / 16 * 4096 + k % 16 + 144]);
-            x[10] = load_lanes(&in[k / 16 * 4096 + k % 16 + 160]);
-            x[11] = load_lanes(&in[k / 16 * 4096 + k % 16 + 176]);
-            x[12] = load_lanes(&in[k / 16 * 4096 + k % 16 + 192]);
-            x[13] = load_lanes(&in[k / 16 * 4096 + k % 16 + 208]);
-            x[14] = load_lanes(&in[k / 16 * 4096 + k % 16 + 224]);
-            x[15] = load_lanes(&in[k / 16 * 4096 + k % 16 + 240]);
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
-            UNROLLED(q, 0, 16)
-                a[q + k] = x[q];
+            real x[16];
+            x[0] = load_pairs(&in[k / 16 * 4096 + k % 16]);
+            x[1] = load_pairs(&in[k / 16 * 4096 + k % 16 + 16]);
+            x[2] = load_pairs(&in[k / 16 * 4096 + k % 16 + 32]);
+            x[3] = load_pairs(&in[k / 16 * 4096 + k % 16 + 48]);
+            x[4] = load_pairs(&in[k / 16 * 4096 + k % 16 + 64]);
+            x[5] = load_pairs(&in[k / 16 * 4096 + k % 16 + 80]);
+            x[6] = load_pairs(&in[k / 16 * 4096 + k % 16 + 96]);
+            x[7] = load_pairs(&in[k / 16 * 4096 + k % 16 + 112]);
+            x[8] = load_pairs(&in[k / 16 * 4096 + k % 16 + 128]);
+            x[9] = load_pairs(&in[k / 16 * 4096 + k % 16 + 144]);
+            x[10] = load_pairs(&in[k / 16 * 4096 + k % 16 + 160]);
+            x[11] = load_pairs(&in[k / 16 * 4096 + k % 16 + 176]);
+            x[12] = load_pairs(&in[k / 16 * 4096 + k % 16 + 192]);
+            x[13] = load_pairs(&in[k / 16 * 4096 + k % 16 + 208]);
+            x[14] = load_pairs(&in[k / 16 * 4096 + k % 16 + 224]);
+            x[15] = load_pairs(&in[k / 16 * 4096 + k % 16 + 240]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            UNROLLED(q, 0, 8)
+                a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
         }
     }
     // radix 8, span 1
