@@ -51,18 +51,47 @@ static double propose_gpu(const axis_plan *axis, const caps *c, recipe *out) {
     return tile_choose_columns(c, wish, columns, &out->pass[0]);
 }
 
-/* Along transforms whose points lie side by side; across them otherwise, where a batch smaller than
- * a vector leaves lanes idle. */
+/* Where rows are transposed, vectors of half as many lanes are up to 1.3 times as fast with AVX-512
+ * (docs/performance.md): two ports shuffle them, which outweighs the arithmetic of few stages; and
+ * a tile of half as many transforms stays nearer. Not in between. */
+static bool likes_half_vectors(const caps *c, const tile_wish *wish) {
+    enum { LITTLE = 10 << 10, NEAR = 56 << 10 }; /* bytes of a tile and its copy */
+    uint64_t lanes = tile_most_lanes(c, wish->precision);
+    uint64_t bytes = wish->length * lanes * 4 * scalar_bytes(wish->precision);
+    bool rows = wish->rows_in && wish->rows_out;
+    return rows && c->lanes >= 16 && (bytes <= LITTLE || bytes > NEAR);
+}
+
+/* Tiles across transforms. A batch smaller than a vector leaves lanes idle, unless the vector is
+ * narrower. */
+static double choose_across(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out) {
+    double best = COST_NEVER, work = 1;
+    uint32_t most = tile_most_lanes(c, wish.precision);
+    for (wish.lanes = most; wish.lanes >= 2 && wish.lanes * 4 >= most; wish.lanes /= 2) {
+        pass_recipe r;
+        double cost = tile_choose(c, &wish, &r);
+        bool half = wish.lanes * 2 == most;
+        if (wish.lanes < most) work *= half && likes_half_vectors(c, &wish) ? 0.95 : 1.4;
+        if (cost >= COST_NEVER) continue;
+        cost *= work * (double)(ceil_div(columns, wish.lanes) * wish.lanes) / (double)columns;
+        if (cost >= best) continue;
+        best = cost;
+        *out = r;
+    }
+    return best;
+}
+
+/* Along transforms whose points lie side by side; across them otherwise. */
 static double propose_cpu(const axis_plan *axis, const caps *c, recipe *out) {
     if (axis->axis_count > 1) return COST_NEVER;
     tile_wish wish = wish_of(axis);
+    wish.rows_in = axis_plan_has_rows_in(axis);
+    wish.rows_out = axis_plan_has_rows_out(axis);
     uint64_t columns = columns_of(axis, axis_plan_columns(axis)->count);
     double along = tile_choose_along(c, &wish, columns, &out->pass[0]);
     if (along < COST_NEVER && !recipe_fits(axis, c, out)) along = COST_NEVER;
     pass_recipe across;
-    double cost = tile_choose(c, &wish, &across), lanes = across.lanes;
-    if (cost < COST_NEVER)
-        cost *= (double)ceil_div(columns, across.lanes) * lanes / (double)columns;
+    double cost = choose_across(c, wish, columns, &across);
     if (along <= cost) return along;
     out->pass[0] = across;
     return cost;

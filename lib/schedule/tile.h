@@ -17,6 +17,7 @@ typedef struct tile_wish {
     oclfft_precision precision;
     uint64_t length;
     uint32_t width;
+    uint32_t lanes;         /* of a CPU's vectors; 0: as many as they have */
     bool rows_in, rows_out; /* memory has the points of a transform side by side there */
     bool dense;             /* the columns lie side by side, and so do the points of all of them */
     uint64_t column_bytes;  /* of an element of a column in memory; 0: those of a complex number */
@@ -35,6 +36,9 @@ double tile_choose(const caps *c, const tile_wish *wish, pass_recipe *out);
  * wide as the tile; and the cheapest of all widths. (tile_width.c) */
 double tile_choose_shaped(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out);
 double tile_choose_columns(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out);
+
+/* The lanes of a CPU's vectors. */
+uint32_t tile_most_lanes(const caps *c, oclfft_precision precision);
 
 /* A CPU tile along its transforms, `columns` of them beside each other. (tile_along.c) */
 double tile_choose_along(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out);

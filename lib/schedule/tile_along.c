@@ -54,10 +54,6 @@ double tile_along_work(const caps *c, oclfft_precision precision, const pass_rec
     return work;
 }
 
-static uint32_t most_lanes(const caps *c, oclfft_precision precision) {
-    return (uint32_t)(precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
-}
-
 static uint64_t tile_bytes(const tile_wish *wish, uint32_t width) {
     return wish->length * width * 4 * scalar_bytes(wish->precision);
 }
@@ -66,7 +62,7 @@ static uint64_t tile_bytes(const tile_wish *wish, uint32_t width) {
 static double cost_of(const caps *c, const tile_wish *wish, uint64_t columns, const pass_recipe *r,
                       double work) {
     uint64_t bytes = tile_bytes(wish, r->width), tiles = ceil_div(columns, r->width);
-    uint64_t most = most_lanes(c, wish->precision);
+    uint64_t most = tile_most_lanes(c, wish->precision);
     for (uint64_t lanes = r->lanes; lanes < most; lanes *= 2) work *= 1.4;
     double cost = (0.45 + 0.1 * work) * (double)(tiles * r->width) / (double)columns;
     return cost + (bytes > c->cache ? 2 : 4 * bytes > c->cache ? 0.08 : 0);
@@ -117,7 +113,7 @@ static double search_block(const caps *c, const tile_wish *wish, uint32_t lanes,
 }
 
 double tile_choose_along(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out) {
-    uint32_t most = most_lanes(c, wish->precision);
+    uint32_t most = tile_most_lanes(c, wish->precision);
     double best = COST_NEVER;
     for (uint32_t lanes = most; lanes >= 2 && lanes * 4 >= most; lanes /= 2)
         for (uint32_t width = 1; width <= MOST_TOGETHER && width <= lanes / 2; width *= 2) {

@@ -72,7 +72,7 @@ static double gpu_tile(const caps *c, const tile_limits *limits, const tile_wish
 
 static double cpu_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,
                        pass_recipe *r) {
-    r->lanes = (uint32_t)(wish->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
+    r->lanes = wish->lanes ? wish->lanes : tile_most_lanes(c, wish->precision);
     r->width = r->lanes;
     double work = search_factors(c, limits, wish, r);
     uint64_t bytes = tile_region(r, false) * r->width * 4 * scalar_bytes(wish->precision);
@@ -85,6 +85,10 @@ double tile_choose(const caps *c, const tile_wish *wish, pass_recipe *out) {
     tile_limits limits = tile_limits_of(c, wish);
     if (wish->length > (c->is_cpu ? MOST_CPU_LENGTH : limits.region)) return COST_NEVER;
     return c->is_cpu ? cpu_tile(c, &limits, wish, out) : gpu_tile(c, &limits, wish, out);
+}
+
+uint32_t tile_most_lanes(const caps *c, oclfft_precision precision) {
+    return (uint32_t)(precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
 }
 
 uint64_t tile_balanced_items(uint64_t length) {

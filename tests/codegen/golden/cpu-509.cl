@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -192,7 +192,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -200,14 +200,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 8144];
-    out = &out[column_tile * 8144];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 509, 8)
+    in = &in[column_tile * 4072];
+    out = &out[column_tile * 4072];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 509, 4)
         {
-            const ulong i = min(k, 501ul);
-            real x[16];
+            const ulong i = min(k, 505ul);
+            real x[8];
             x[0] = load_pairs(&in[i]);
             x[1] = load_pairs(&in[i + 509]);
             x[2] = load_pairs(&in[i + 1018]);
@@ -216,19 +216,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[5] = load_pairs(&in[i + 2545]);
             x[6] = load_pairs(&in[i + 3054]);
             x[7] = load_pairs(&in[i + 3563]);
-            x[8] = load_pairs(&in[i + 4072]);
-            x[9] = load_pairs(&in[i + 4581]);
-            x[10] = load_pairs(&in[i + 5090]);
-            x[11] = load_pairs(&in[i + 5599]);
-            x[12] = load_pairs(&in[i + 6108]);
-            x[13] = load_pairs(&in[i + 6617]);
-            x[14] = load_pairs(&in[i + 7126]);
-            x[15] = load_pairs(&in[i + 7635]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 8)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 4)
                 a[q + i] = v_signed(v_from_reals(x[q * 2], x[q * 2 + 1]), sign);
         }
     } else {
@@ -348,22 +339,21 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     LOOP(q, 509)
         a[q] = c_mul(c_conjugate(b[q]), c_spread(table[q + 3569]));
-    if (live == 16) {
-        STRIDED(k, 509, 8)
+    if (live == 8) {
+        STRIDED(k, 509, 4)
         {
-            const ulong i = min(k, 501ul);
-            real x[16];
-            UNROLLED(q, 0, 8)
+            const ulong i = min(k, 505ul);
+            real x[8];
+            UNROLLED(q, 0, 4)
             {
             complex_t z = a[q + i];
             z = v_scaled(z, scale_re, scale_im);
             x[q * 2] = z.re;
             x[q * 2 + 1] = z.im;
             }
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_pairs(x[0], &out[i]);
             store_pairs(x[1], &out[i + 509]);
             store_pairs(x[2], &out[i + 1018]);
@@ -372,14 +362,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             store_pairs(x[5], &out[i + 2545]);
             store_pairs(x[6], &out[i + 3054]);
             store_pairs(x[7], &out[i + 3563]);
-            store_pairs(x[8], &out[i + 4072]);
-            store_pairs(x[9], &out[i + 4581]);
-            store_pairs(x[10], &out[i + 5090]);
-            store_pairs(x[11], &out[i + 5599]);
-            store_pairs(x[12], &out[i + 6108]);
-            store_pairs(x[13], &out[i + 6617]);
-            store_pairs(x[14], &out[i + 7126]);
-            store_pairs(x[15], &out[i + 7635]);
         }
     } else {
     LOOP(i, 509)

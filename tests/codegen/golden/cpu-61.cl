@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -198,7 +198,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -206,16 +206,16 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 976];
-    out = &out[column_tile * 976];
-    const ulong live = min(batch - column_tile * 16, 16ul);
+    in = &in[column_tile * 488];
+    out = &out[column_tile * 488];
+    const ulong live = min(batch - column_tile * 8, 8ul);
     global const uint *order0 = order_of(&table[172]);
     complex_t rest0[1], sum0[1];
-    if (live == 16) {
-        STRIDED(k, 61, 8)
+    if (live == 8) {
+        STRIDED(k, 61, 4)
         {
-            const ulong i = min(k, 53ul);
-            real x[16];
+            const ulong i = min(k, 57ul);
+            real x[8];
             x[0] = load_pairs(&in[i]);
             x[1] = load_pairs(&in[i + 61]);
             x[2] = load_pairs(&in[i + 122]);
@@ -224,19 +224,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[5] = load_pairs(&in[i + 305]);
             x[6] = load_pairs(&in[i + 366]);
             x[7] = load_pairs(&in[i + 427]);
-            x[8] = load_pairs(&in[i + 488]);
-            x[9] = load_pairs(&in[i + 549]);
-            x[10] = load_pairs(&in[i + 610]);
-            x[11] = load_pairs(&in[i + 671]);
-            x[12] = load_pairs(&in[i + 732]);
-            x[13] = load_pairs(&in[i + 793]);
-            x[14] = load_pairs(&in[i + 854]);
-            x[15] = load_pairs(&in[i + 915]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 8)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 4)
                 a[q + i] = v_signed(v_from_reals(x[q * 2], x[q * 2 + 1]), sign);
         }
     } else {
@@ -337,22 +328,21 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     LOOP(q, 60)
         a[order0[q]] = b[q];
         a[0] = rest0[0];
-    if (live == 16) {
-        STRIDED(k, 61, 8)
+    if (live == 8) {
+        STRIDED(k, 61, 4)
         {
-            const ulong i = min(k, 53ul);
-            real x[16];
-            UNROLLED(q, 0, 8)
+            const ulong i = min(k, 57ul);
+            real x[8];
+            UNROLLED(q, 0, 4)
             {
             complex_t z = a[q + i];
             z = v_scaled(z, scale_re, scale_im);
             x[q * 2] = z.re;
             x[q * 2 + 1] = z.im;
             }
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_pairs(x[0], &out[i]);
             store_pairs(x[1], &out[i + 61]);
             store_pairs(x[2], &out[i + 122]);
@@ -361,14 +351,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             store_pairs(x[5], &out[i + 305]);
             store_pairs(x[6], &out[i + 366]);
             store_pairs(x[7], &out[i + 427]);
-            store_pairs(x[8], &out[i + 488]);
-            store_pairs(x[9], &out[i + 549]);
-            store_pairs(x[10], &out[i + 610]);
-            store_pairs(x[11], &out[i + 671]);
-            store_pairs(x[12], &out[i + 732]);
-            store_pairs(x[13], &out[i + 793]);
-            store_pairs(x[14], &out[i + 854]);
-            store_pairs(x[15], &out[i + 915]);
         }
     } else {
     LOOP(i, 61)

@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -214,7 +214,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -222,14 +222,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 8208];
-    out = &out[column_tile * 16384];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 513, 8)
+    in = &in[column_tile * 4104];
+    out = &out[column_tile * 8192];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 513, 4)
         {
-            const ulong i = min(k, 505ul);
-            real x[16];
+            const ulong i = min(k, 509ul);
+            real x[8];
             x[0] = load_pairs(&in[i]);
             x[1] = load_pairs(&in[i + 513]);
             x[2] = load_pairs(&in[i + 1026]);
@@ -238,19 +238,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[5] = load_pairs(&in[i + 2565]);
             x[6] = load_pairs(&in[i + 3078]);
             x[7] = load_pairs(&in[i + 3591]);
-            x[8] = load_pairs(&in[i + 4104]);
-            x[9] = load_pairs(&in[i + 4617]);
-            x[10] = load_pairs(&in[i + 5130]);
-            x[11] = load_pairs(&in[i + 5643]);
-            x[12] = load_pairs(&in[i + 6156]);
-            x[13] = load_pairs(&in[i + 6669]);
-            x[14] = load_pairs(&in[i + 7182]);
-            x[15] = load_pairs(&in[i + 7695]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 8)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 4)
                 a[q + i] = v_signed(v_from_reals(x[q * 2], x[q * 2 + 1]), sign);
         }
     } else {
@@ -305,21 +296,20 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 8)
             a[r * 64 + k] = x[r];
     }
-    if (live == 16) {
-        STRIDED(k, 512, 8)
+    if (live == 8) {
+        STRIDED(k, 512, 4)
         {
-            real x[16];
-            UNROLLED(q, 0, 8)
+            real x[8];
+            UNROLLED(q, 0, 4)
             {
             complex_t z = a[q + k];
             z = v_scaled(z, scale_re, scale_im);
             x[q * 2] = z.re;
             x[q * 2 + 1] = z.im;
             }
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_pairs(x[0], &out[k * 2]);
             store_pairs(x[1], &out[k * 2 + 1024]);
             store_pairs(x[2], &out[k * 2 + 2048]);
@@ -328,14 +318,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             store_pairs(x[5], &out[k * 2 + 5120]);
             store_pairs(x[6], &out[k * 2 + 6144]);
             store_pairs(x[7], &out[k * 2 + 7168]);
-            store_pairs(x[8], &out[k * 2 + 8192]);
-            store_pairs(x[9], &out[k * 2 + 9216]);
-            store_pairs(x[10], &out[k * 2 + 10240]);
-            store_pairs(x[11], &out[k * 2 + 11264]);
-            store_pairs(x[12], &out[k * 2 + 12288]);
-            store_pairs(x[13], &out[k * 2 + 13312]);
-            store_pairs(x[14], &out[k * 2 + 14336]);
-            store_pairs(x[15], &out[k * 2 + 15360]);
         }
     } else {
     LOOP(i, 512)

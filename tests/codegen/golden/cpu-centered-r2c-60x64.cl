@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -191,8 +191,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     complex_t a[33], b[33];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong begin = group * 6;
-    const ulong end = min(begin + 6, (batch + 15) / 16);
+    const ulong begin = group * 13;
+    const ulong end = min(begin + 13, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -200,13 +200,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 1024];
-    out = &out[column_tile * 528];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 32, 8)
+    in = &in[column_tile * 512];
+    out = &out[column_tile * 264];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 32, 4)
         {
-            real x[16];
+            real x[8];
             x[0] = load_pairs(&in[k * 2]);
             x[1] = load_pairs(&in[k * 2 + 64]);
             x[2] = load_pairs(&in[k * 2 + 128]);
@@ -215,19 +215,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[5] = load_pairs(&in[k * 2 + 320]);
             x[6] = load_pairs(&in[k * 2 + 384]);
             x[7] = load_pairs(&in[k * 2 + 448]);
-            x[8] = load_pairs(&in[k * 2 + 512]);
-            x[9] = load_pairs(&in[k * 2 + 576]);
-            x[10] = load_pairs(&in[k * 2 + 640]);
-            x[11] = load_pairs(&in[k * 2 + 704]);
-            x[12] = load_pairs(&in[k * 2 + 768]);
-            x[13] = load_pairs(&in[k * 2 + 832]);
-            x[14] = load_pairs(&in[k * 2 + 896]);
-            x[15] = load_pairs(&in[k * 2 + 960]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 8)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 4)
                 a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
         }
     } else {
@@ -269,21 +260,20 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         b[32ul - j] = v;
         b[j] = u;
     }
-    if (live == 16) {
-        STRIDED(k, 33, 8)
+    if (live == 8) {
+        STRIDED(k, 33, 4)
         {
-            const ulong i = min(k, 25ul);
-            real x[16];
-            UNROLLED(q, 0, 8)
+            const ulong i = min(k, 29ul);
+            real x[8];
+            UNROLLED(q, 0, 4)
             {
             complex_t z = b[q + i];
             x[q * 2] = z.re;
             x[q * 2 + 1] = z.im;
             }
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_pairs(x[0], &out[i]);
             store_pairs(x[1], &out[i + 33]);
             store_pairs(x[2], &out[i + 66]);
@@ -292,14 +282,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             store_pairs(x[5], &out[i + 165]);
             store_pairs(x[6], &out[i + 198]);
             store_pairs(x[7], &out[i + 231]);
-            store_pairs(x[8], &out[i + 264]);
-            store_pairs(x[9], &out[i + 297]);
-            store_pairs(x[10], &out[i + 330]);
-            store_pairs(x[11], &out[i + 363]);
-            store_pairs(x[12], &out[i + 396]);
-            store_pairs(x[13], &out[i + 429]);
-            store_pairs(x[14], &out[i + 462]);
-            store_pairs(x[15], &out[i + 495]);
         }
     } else {
         LOOP(l, live)

@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -213,7 +213,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -221,13 +221,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 16384];
-    out = &out[column_tile * 16384];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 1024, 16)
+    in = &in[column_tile * 8192];
+    out = &out[column_tile * 8192];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 1024, 8)
         {
-            real x[16];
+            real x[8];
             x[0] = load_vector(&in[k]);
             x[1] = load_vector(&in[k + 1024]);
             x[2] = load_vector(&in[k + 2048]);
@@ -236,19 +236,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[5] = load_vector(&in[k + 5120]);
             x[6] = load_vector(&in[k + 6144]);
             x[7] = load_vector(&in[k + 7168]);
-            x[8] = load_vector(&in[k + 8192]);
-            x[9] = load_vector(&in[k + 9216]);
-            x[10] = load_vector(&in[k + 10240]);
-            x[11] = load_vector(&in[k + 11264]);
-            x[12] = load_vector(&in[k + 12288]);
-            x[13] = load_vector(&in[k + 13312]);
-            x[14] = load_vector(&in[k + 14336]);
-            x[15] = load_vector(&in[k + 15360]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 8)
                 REALS_OF(a)[q + k] = x[q];
         }
     // radix 8, span 1, from memory
@@ -307,7 +298,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 8)
             b[r * 64 + k] = x[r];
     }
-    if (live == 16) {
+    if (live == 8) {
     // spectra apart
     LOOP(j, 257)
     {
@@ -318,15 +309,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             { const complex_t y = v_weighed(v, c_spread(table[1273ul - j])); REALS_OF(a)[512ul - j] = y.re; if (512ul - j < 512) REALS_OF(a)[j + 512] = NEGATIVE(y.im); }
             { const complex_t y = v_weighed(u, c_spread(table[j + 761])); REALS_OF(a)[j] = y.re; if (j >= 1) REALS_OF(a)[1024ul - j] = NEGATIVE(y.im); }
     }
-        STRIDED(k, 1024, 16)
+        STRIDED(k, 1024, 8)
         {
-            real x[16];
-            UNROLLED(q, 0, 16)
+            real x[8];
+            UNROLLED(q, 0, 8)
                 x[q] = REALS_OF(a)[q + k];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_vector(x[0], &out[k]);
             store_vector(x[1], &out[k + 1024]);
             store_vector(x[2], &out[k + 2048]);
@@ -335,14 +325,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             store_vector(x[5], &out[k + 5120]);
             store_vector(x[6], &out[k + 6144]);
             store_vector(x[7], &out[k + 7168]);
-            store_vector(x[8], &out[k + 8192]);
-            store_vector(x[9], &out[k + 9216]);
-            store_vector(x[10], &out[k + 10240]);
-            store_vector(x[11], &out[k + 11264]);
-            store_vector(x[12], &out[k + 12288]);
-            store_vector(x[13], &out[k + 13312]);
-            store_vector(x[14], &out[k + 14336]);
-            store_vector(x[15], &out[k + 15360]);
         }
     } else {
     // spectra apart
@@ -377,7 +359,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -406,7 +388,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -591,7 +573,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -599,13 +581,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 16384];
-    out = &out[column_tile * 16384];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 1024, 16)
+    in = &in[column_tile * 8192];
+    out = &out[column_tile * 8192];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 1024, 8)
         {
-            real x[16];
+            real x[8];
             x[0] = load_vector(&in[k]);
             x[1] = load_vector(&in[k + 1024]);
             x[2] = load_vector(&in[k + 2048]);
@@ -614,19 +596,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[5] = load_vector(&in[k + 5120]);
             x[6] = load_vector(&in[k + 6144]);
             x[7] = load_vector(&in[k + 7168]);
-            x[8] = load_vector(&in[k + 8192]);
-            x[9] = load_vector(&in[k + 9216]);
-            x[10] = load_vector(&in[k + 10240]);
-            x[11] = load_vector(&in[k + 11264]);
-            x[12] = load_vector(&in[k + 12288]);
-            x[13] = load_vector(&in[k + 13312]);
-            x[14] = load_vector(&in[k + 14336]);
-            x[15] = load_vector(&in[k + 15360]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 8)
                 REALS_OF(a)[q + k] = x[q];
         }
     // spectra together
@@ -677,7 +650,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 8)
             b[r * 8 + g * 8 + k] = x[r];
     }
-    if (live == 16) {
+    if (live == 8) {
     // radix 8, span 64, to memory
     LOOP(k, 64)
     {
@@ -694,15 +667,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
                         { const complex_t y = x[r]; REALS_OF(a)[i < 256 ? i * 4 : 2047ul - i * 4] = y.re; REALS_OF(a)[i < 256 ? i * 4 + 2 : 2045ul - i * 4] = y.im; }
         }
     }
-        STRIDED(k, 1024, 16)
+        STRIDED(k, 1024, 8)
         {
-            real x[16];
-            UNROLLED(q, 0, 16)
+            real x[8];
+            UNROLLED(q, 0, 8)
                 x[q] = REALS_OF(a)[q + k];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_vector(x[0], &out[k]);
             store_vector(x[1], &out[k + 1024]);
             store_vector(x[2], &out[k + 2048]);
@@ -711,14 +683,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             store_vector(x[5], &out[k + 5120]);
             store_vector(x[6], &out[k + 6144]);
             store_vector(x[7], &out[k + 7168]);
-            store_vector(x[8], &out[k + 8192]);
-            store_vector(x[9], &out[k + 9216]);
-            store_vector(x[10], &out[k + 10240]);
-            store_vector(x[11], &out[k + 11264]);
-            store_vector(x[12], &out[k + 12288]);
-            store_vector(x[13], &out[k + 13312]);
-            store_vector(x[14], &out[k + 14336]);
-            store_vector(x[15], &out[k + 15360]);
         }
     } else {
     LOOP(k, 64)

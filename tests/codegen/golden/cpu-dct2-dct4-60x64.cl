@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -190,8 +190,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     complex_t a[32], b[32];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong begin = group * 6;
-    const ulong end = min(begin + 6, (batch + 15) / 16);
+    const ulong begin = group * 13;
+    const ulong end = min(begin + 13, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -199,13 +199,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 1024];
-    out = &out[column_tile * 1024];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 64, 16)
+    in = &in[column_tile * 512];
+    out = &out[column_tile * 512];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 64, 8)
         {
-            real x[16];
+            real x[8];
             x[0] = load_vector(&in[k]);
             x[1] = load_vector(&in[k + 64]);
             x[2] = load_vector(&in[k + 128]);
@@ -214,19 +214,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[5] = load_vector(&in[k + 320]);
             x[6] = load_vector(&in[k + 384]);
             x[7] = load_vector(&in[k + 448]);
-            x[8] = load_vector(&in[k + 512]);
-            x[9] = load_vector(&in[k + 576]);
-            x[10] = load_vector(&in[k + 640]);
-            x[11] = load_vector(&in[k + 704]);
-            x[12] = load_vector(&in[k + 768]);
-            x[13] = load_vector(&in[k + 832]);
-            x[14] = load_vector(&in[k + 896]);
-            x[15] = load_vector(&in[k + 960]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 8)
                 REALS_OF(a)[q + k] = x[q];
         }
     // radix 8, span 1, from memory
@@ -262,7 +253,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             b[r + g * 8] = x[r];
     }
     }
-    if (live == 16) {
+    if (live == 8) {
     // radix 4, span 8, to memory
     LOOP(k, 8)
     {
@@ -279,15 +270,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
         }
     }
-        STRIDED(k, 64, 16)
+        STRIDED(k, 64, 8)
         {
-            real x[16];
-            UNROLLED(q, 0, 16)
+            real x[8];
+            UNROLLED(q, 0, 8)
                 x[q] = REALS_OF(a)[q + k];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_vector(x[0], &out[k]);
             store_vector(x[1], &out[k + 64]);
             store_vector(x[2], &out[k + 128]);
@@ -296,14 +286,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             store_vector(x[5], &out[k + 320]);
             store_vector(x[6], &out[k + 384]);
             store_vector(x[7], &out[k + 448]);
-            store_vector(x[8], &out[k + 512]);
-            store_vector(x[9], &out[k + 576]);
-            store_vector(x[10], &out[k + 640]);
-            store_vector(x[11], &out[k + 704]);
-            store_vector(x[12], &out[k + 768]);
-            store_vector(x[13], &out[k + 832]);
-            store_vector(x[14], &out[k + 896]);
-            store_vector(x[15], &out[k + 960]);
         }
     } else {
     LOOP(k, 8)
@@ -564,7 +546,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -593,7 +575,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -751,8 +733,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     complex_t a[32], b[32];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong begin = group * 6;
-    const ulong end = min(begin + 6, (batch + 15) / 16);
+    const ulong begin = group * 13;
+    const ulong end = min(begin + 13, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -760,13 +742,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 1024];
-    out = &out[column_tile * 1024];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 64, 16)
+    in = &in[column_tile * 512];
+    out = &out[column_tile * 512];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 64, 8)
         {
-            real x[16];
+            real x[8];
             x[0] = load_vector(&in[k]);
             x[1] = load_vector(&in[k + 64]);
             x[2] = load_vector(&in[k + 128]);
@@ -775,19 +757,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             x[5] = load_vector(&in[k + 320]);
             x[6] = load_vector(&in[k + 384]);
             x[7] = load_vector(&in[k + 448]);
-            x[8] = load_vector(&in[k + 512]);
-            x[9] = load_vector(&in[k + 576]);
-            x[10] = load_vector(&in[k + 640]);
-            x[11] = load_vector(&in[k + 704]);
-            x[12] = load_vector(&in[k + 768]);
-            x[13] = load_vector(&in[k + 832]);
-            x[14] = load_vector(&in[k + 896]);
-            x[15] = load_vector(&in[k + 960]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 8)
                 REALS_OF(a)[q + k] = x[q];
         }
     // radix 8, span 1, from memory
@@ -823,7 +796,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             b[r + g * 8] = x[r];
     }
     }
-    if (live == 16) {
+    if (live == 8) {
     // radix 4, span 8, to memory
     LOOP(k, 8)
     {
@@ -840,15 +813,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
         }
     }
-        STRIDED(k, 64, 16)
+        STRIDED(k, 64, 8)
         {
-            real x[16];
-            UNROLLED(q, 0, 16)
+            real x[8];
+            UNROLLED(q, 0, 8)
                 x[q] = REALS_OF(a)[q + k];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_vector(x[0], &out[k]);
             store_vector(x[1], &out[k + 64]);
             store_vector(x[2], &out[k + 128]);
@@ -857,14 +829,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             store_vector(x[5], &out[k + 320]);
             store_vector(x[6], &out[k + 384]);
             store_vector(x[7], &out[k + 448]);
-            store_vector(x[8], &out[k + 512]);
-            store_vector(x[9], &out[k + 576]);
-            store_vector(x[10], &out[k + 640]);
-            store_vector(x[11], &out[k + 704]);
-            store_vector(x[12], &out[k + 768]);
-            store_vector(x[13], &out[k + 832]);
-            store_vector(x[14], &out[k + 896]);
-            store_vector(x[15], &out[k + 960]);
         }
     } else {
     LOOP(k, 8)

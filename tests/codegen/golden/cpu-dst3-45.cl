@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float4 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 4
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -127,20 +127,6 @@ FUNCTION void unzip_near(real *a, real *b)
     *a = NEAR_EVEN;
     *b = NEAR_ODD;
 }
-#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
-#if LANES == 16
-#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
-#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
-#else
-#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
-#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
-#endif
-FUNCTION void unzip_groups(real *a, real *b)
-{
-    const real u = *a, v = *b;
-    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
-    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
-}
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
@@ -168,11 +154,6 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_clear(complex_t *c)
-{
-    c->re = 0;
-    c->im = 0;
-}
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
 FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
@@ -192,12 +173,12 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
-typedef uint16 bits_t;
-typedef int16 level_t;
-#define AS_BITS(x) as_uint16(x)
-#define AS_LEVEL(x) as_int16(x)
-#define LEVEL_BITS(x) as_uint16(x)
-#define AS_REAL(x) as_float16(x)
+typedef uint4 bits_t;
+typedef int4 level_t;
+#define AS_BITS(x) as_uint4(x)
+#define AS_LEVEL(x) as_int4(x)
+#define LEVEL_BITS(x) as_uint4(x)
+#define AS_REAL(x) as_float4(x)
 #define SIGN_BIT 0x80000000u
 #define INFINITE 0x7f800000u
 #define MANTISSA 23
@@ -354,7 +335,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 31) / 32);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -362,62 +343,33 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 1440];
-    out = &out[column_tile * 1440];
-    const ulong live = min((batch + 1) / 2 - column_tile * 16, 16ul);
-    if (live == 16 && column_tile * 32 + 31 < batch) {
-        STRIDED(k, 45, 16)
+    in = &in[column_tile * 360];
+    out = &out[column_tile * 360];
+    if (column_tile * 8 + 7 < batch) {
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
+            const ulong i = min(k, 41ul);
+            real x[4];
             x[0] = load_vector(&in[i]);
             x[1] = load_vector(&in[i + 90]);
             x[2] = load_vector(&in[i + 180]);
             x[3] = load_vector(&in[i + 270]);
-            x[4] = load_vector(&in[i + 360]);
-            x[5] = load_vector(&in[i + 450]);
-            x[6] = load_vector(&in[i + 540]);
-            x[7] = load_vector(&in[i + 630]);
-            x[8] = load_vector(&in[i + 720]);
-            x[9] = load_vector(&in[i + 810]);
-            x[10] = load_vector(&in[i + 900]);
-            x[11] = load_vector(&in[i + 990]);
-            x[12] = load_vector(&in[i + 1080]);
-            x[13] = load_vector(&in[i + 1170]);
-            x[14] = load_vector(&in[i + 1260]);
-            x[15] = load_vector(&in[i + 1350]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
+            UNROLLED(q, 0, 4)
                 REALS_OF(&a[23])[q + i] = x[q];
         }
-        STRIDED(k, 45, 16)
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
+            const ulong i = min(k, 41ul);
+            real x[4];
             x[0] = load_vector(&in[i + 45]);
             x[1] = load_vector(&in[i + 135]);
             x[2] = load_vector(&in[i + 225]);
             x[3] = load_vector(&in[i + 315]);
-            x[4] = load_vector(&in[i + 405]);
-            x[5] = load_vector(&in[i + 495]);
-            x[6] = load_vector(&in[i + 585]);
-            x[7] = load_vector(&in[i + 675]);
-            x[8] = load_vector(&in[i + 765]);
-            x[9] = load_vector(&in[i + 855]);
-            x[10] = load_vector(&in[i + 945]);
-            x[11] = load_vector(&in[i + 1035]);
-            x[12] = load_vector(&in[i + 1125]);
-            x[13] = load_vector(&in[i + 1215]);
-            x[14] = load_vector(&in[i + 1305]);
-            x[15] = load_vector(&in[i + 1395]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
+            UNROLLED(q, 0, 4)
                 REALS_OF(&b[23])[q + i] = x[q];
         }
         LOOP(i, 23)
@@ -426,14 +378,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             b[i] = v_weighed(v_from_reals(REALS_OF(&b[23])[44ul - i], REALS_IF(i >= 1, REALS_OF(&b[23])[i - 1])), c_spread(table[i + 36]));
         }
     } else {
-        LOOP(i, 23)
-            c_clear(&a[i]);
-        LOOP(i, 23)
-            c_clear(&b[i]);
-        LOOP(l, live)
+        LOOP(l, 4)
         LOOP(i, 23)
         {
-            const ulong partner = column_tile * 32 + l * 2 + 1 < batch ? 45 : 0;
+            const ulong partner = column_tile * 8 + l * 2 + 1 < batch ? 45 : 0;
             put_lane(&a[i], l, s_weighed(s_from_reals(in[l * 90 + 44 - i], REAL_ELEMENT_IF(i >= 1, in[i + l * 90 - 1])), table[i + 36]));
             put_lane(&b[i], l, s_weighed(s_from_reals(in[l * 90 + partner + 44 - i], REAL_ELEMENT_IF(i >= 1, in[i + l * 90 + partner - 1])), table[i + 36]));
         }
@@ -473,7 +421,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 9)
             b[r + g * 9] = x[r];
     }
-    if (live == 16 && column_tile * 32 + 31 < batch) {
+    if (column_tile * 8 + 7 < batch) {
     // radix 5, span 9, to memory
     LOOP(k, 9)
     {
@@ -490,59 +438,31 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
                         { const complex_t y = x[r]; REALS_OF(a)[i < 23 ? i * 2 : 89ul - i * 2] = NEGATIVE_IF(i >= 23, y.re); REALS_OF(a)[(i < 23 ? i * 2 : 89ul - i * 2) + 45] = NEGATIVE_IF(i >= 23, y.im); }
         }
     }
-        STRIDED(k, 45, 16)
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
-            UNROLLED(q, 0, 16)
+            const ulong i = min(k, 41ul);
+            real x[4];
+            UNROLLED(q, 0, 4)
                 x[q] = REALS_OF(a)[q + i];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
             store_vector(x[0], &out[i]);
             store_vector(x[1], &out[i + 90]);
             store_vector(x[2], &out[i + 180]);
             store_vector(x[3], &out[i + 270]);
-            store_vector(x[4], &out[i + 360]);
-            store_vector(x[5], &out[i + 450]);
-            store_vector(x[6], &out[i + 540]);
-            store_vector(x[7], &out[i + 630]);
-            store_vector(x[8], &out[i + 720]);
-            store_vector(x[9], &out[i + 810]);
-            store_vector(x[10], &out[i + 900]);
-            store_vector(x[11], &out[i + 990]);
-            store_vector(x[12], &out[i + 1080]);
-            store_vector(x[13], &out[i + 1170]);
-            store_vector(x[14], &out[i + 1260]);
-            store_vector(x[15], &out[i + 1350]);
         }
-        STRIDED(k, 45, 16)
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
-            UNROLLED(q, 0, 16)
+            const ulong i = min(k, 41ul);
+            real x[4];
+            UNROLLED(q, 0, 4)
                 x[q] = REALS_OF(a)[q + 45 + i];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
             store_vector(x[0], &out[i + 45]);
             store_vector(x[1], &out[i + 135]);
             store_vector(x[2], &out[i + 225]);
             store_vector(x[3], &out[i + 315]);
-            store_vector(x[4], &out[i + 405]);
-            store_vector(x[5], &out[i + 495]);
-            store_vector(x[6], &out[i + 585]);
-            store_vector(x[7], &out[i + 675]);
-            store_vector(x[8], &out[i + 765]);
-            store_vector(x[9], &out[i + 855]);
-            store_vector(x[10], &out[i + 945]);
-            store_vector(x[11], &out[i + 1035]);
-            store_vector(x[12], &out[i + 1125]);
-            store_vector(x[13], &out[i + 1215]);
-            store_vector(x[14], &out[i + 1305]);
-            store_vector(x[15], &out[i + 1395]);
         }
     } else {
     LOOP(k, 9)
@@ -560,10 +480,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     {
             a[i] = v_scaled(a[i], factors[0], factors[1]);
     }
-        LOOP(l, live)
+        LOOP(l, 4)
         LOOP(i, 45)
         {
-            { const scalar2 y = get_lane(&a[i], l); out[l * 90 + (i < 23 ? i * 2 : 89ul - i * 2)] = NEGATIVE_IF(i >= 23, s_real(y)); if (column_tile * 32 + l * 2 + 1 < batch) { out[l * 90 + (i < 23 ? i * 2 : 89ul - i * 2) + 45] = NEGATIVE_IF(i >= 23, s_imaginary(y)); } }
+            { const scalar2 y = get_lane(&a[i], l); out[l * 90 + (i < 23 ? i * 2 : 89ul - i * 2)] = NEGATIVE_IF(i >= 23, s_real(y)); if (column_tile * 8 + l * 2 + 1 < batch) { out[l * 90 + (i < 23 ? i * 2 : 89ul - i * 2) + 45] = NEGATIVE_IF(i >= 23, s_imaginary(y)); } }
         }
     }
     }
@@ -580,7 +500,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float4 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -609,7 +529,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 4
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -704,20 +624,6 @@ FUNCTION void unzip_near(real *a, real *b)
     *a = NEAR_EVEN;
     *b = NEAR_ODD;
 }
-#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
-#if LANES == 16
-#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
-#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
-#else
-#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
-#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
-#endif
-FUNCTION void unzip_groups(real *a, real *b)
-{
-    const real u = *a, v = *b;
-    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
-    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
-}
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
@@ -732,11 +638,6 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.re = a;
     c.im = b;
     return c;
-}
-FUNCTION void c_clear(complex_t *c)
-{
-    c->re = 0;
-    c->im = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -753,12 +654,12 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
-typedef uint16 bits_t;
-typedef int16 level_t;
-#define AS_BITS(x) as_uint16(x)
-#define AS_LEVEL(x) as_int16(x)
-#define LEVEL_BITS(x) as_uint16(x)
-#define AS_REAL(x) as_float16(x)
+typedef uint4 bits_t;
+typedef int4 level_t;
+#define AS_BITS(x) as_uint4(x)
+#define AS_LEVEL(x) as_int4(x)
+#define LEVEL_BITS(x) as_uint4(x)
+#define AS_REAL(x) as_float4(x)
 #define SIGN_BIT 0x80000000u
 #define INFINITE 0x7f800000u
 #define MANTISSA 23
@@ -925,7 +826,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 31) / 32);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -933,62 +834,33 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 1440];
-    out = &out[column_tile * 1440];
-    const ulong live = min((batch + 1) / 2 - column_tile * 16, 16ul);
-    if (live == 16 && column_tile * 32 + 31 < batch) {
-        STRIDED(k, 45, 16)
+    in = &in[column_tile * 360];
+    out = &out[column_tile * 360];
+    if (column_tile * 8 + 7 < batch) {
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
+            const ulong i = min(k, 41ul);
+            real x[4];
             x[0] = load_vector(&in[i]);
             x[1] = load_vector(&in[i + 90]);
             x[2] = load_vector(&in[i + 180]);
             x[3] = load_vector(&in[i + 270]);
-            x[4] = load_vector(&in[i + 360]);
-            x[5] = load_vector(&in[i + 450]);
-            x[6] = load_vector(&in[i + 540]);
-            x[7] = load_vector(&in[i + 630]);
-            x[8] = load_vector(&in[i + 720]);
-            x[9] = load_vector(&in[i + 810]);
-            x[10] = load_vector(&in[i + 900]);
-            x[11] = load_vector(&in[i + 990]);
-            x[12] = load_vector(&in[i + 1080]);
-            x[13] = load_vector(&in[i + 1170]);
-            x[14] = load_vector(&in[i + 1260]);
-            x[15] = load_vector(&in[i + 1350]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
+            UNROLLED(q, 0, 4)
                 REALS_OF(b)[q + i] = x[q];
         }
-        STRIDED(k, 45, 16)
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
+            const ulong i = min(k, 41ul);
+            real x[4];
             x[0] = load_vector(&in[i + 45]);
             x[1] = load_vector(&in[i + 135]);
             x[2] = load_vector(&in[i + 225]);
             x[3] = load_vector(&in[i + 315]);
-            x[4] = load_vector(&in[i + 405]);
-            x[5] = load_vector(&in[i + 495]);
-            x[6] = load_vector(&in[i + 585]);
-            x[7] = load_vector(&in[i + 675]);
-            x[8] = load_vector(&in[i + 765]);
-            x[9] = load_vector(&in[i + 855]);
-            x[10] = load_vector(&in[i + 945]);
-            x[11] = load_vector(&in[i + 1035]);
-            x[12] = load_vector(&in[i + 1125]);
-            x[13] = load_vector(&in[i + 1215]);
-            x[14] = load_vector(&in[i + 1305]);
-            x[15] = load_vector(&in[i + 1395]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 16)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
+            UNROLLED(q, 0, 4)
                 REALS_OF(b)[q + 45 + i] = x[q];
         }
         LOOP(i, 45)
@@ -996,12 +868,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             a[i] = v_from_reals(NEGATIVE_IF(i >= 23, REALS_OF(b)[i < 23 ? i * 2 : 89ul - i * 2]), NEGATIVE_IF(i >= 23, REALS_OF(b)[(i < 23 ? i * 2 : 89ul - i * 2) + 45]));
         }
     } else {
-        LOOP(i, 45)
-            c_clear(&a[i]);
-        LOOP(l, live)
+        LOOP(l, 4)
         LOOP(i, 45)
         {
-            const ulong partner = column_tile * 32 + l * 2 + 1 < batch ? 45 : 0;
+            const ulong partner = column_tile * 8 + l * 2 + 1 < batch ? 45 : 0;
             put_lane(&a[i], l, s_from_reals(NEGATIVE_IF(i >= 23, in[l * 90 + (i < 23 ? i * 2 : 89ul - i * 2)]), NEGATIVE_IF(i >= 23, in[l * 90 + partner + (i < 23 ? i * 2 : 89ul - i * 2)])));
         }
     }
@@ -1056,72 +926,44 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             b[i] = v_scaled(b[i], factors[0], factors[0]);
             a[i] = v_scaled(a[i], factors[1], factors[1]);
     }
-    if (live == 16 && column_tile * 32 + 31 < batch) {
+    if (column_tile * 8 + 7 < batch) {
         LOOP(i, 23)
         {
             { const complex_t y = v_weighed(b[i], c_spread(table[i + 36])); REALS_OF(&b[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&b[23])[i - 1] = NEGATIVE(y.im); }
             { const complex_t y = v_weighed(a[i], c_spread(table[i + 36])); REALS_OF(&a[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&a[23])[i - 1] = NEGATIVE(y.im); }
         }
-        STRIDED(k, 45, 16)
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
-            UNROLLED(q, 0, 16)
+            const ulong i = min(k, 41ul);
+            real x[4];
+            UNROLLED(q, 0, 4)
                 x[q] = REALS_OF(&b[23])[q + i];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
             store_vector(x[0], &out[i]);
             store_vector(x[1], &out[i + 90]);
             store_vector(x[2], &out[i + 180]);
             store_vector(x[3], &out[i + 270]);
-            store_vector(x[4], &out[i + 360]);
-            store_vector(x[5], &out[i + 450]);
-            store_vector(x[6], &out[i + 540]);
-            store_vector(x[7], &out[i + 630]);
-            store_vector(x[8], &out[i + 720]);
-            store_vector(x[9], &out[i + 810]);
-            store_vector(x[10], &out[i + 900]);
-            store_vector(x[11], &out[i + 990]);
-            store_vector(x[12], &out[i + 1080]);
-            store_vector(x[13], &out[i + 1170]);
-            store_vector(x[14], &out[i + 1260]);
-            store_vector(x[15], &out[i + 1350]);
         }
-        STRIDED(k, 45, 16)
+        STRIDED(k, 45, 4)
         {
-            const ulong i = min(k, 29ul);
-            real x[16];
-            UNROLLED(q, 0, 16)
+            const ulong i = min(k, 41ul);
+            real x[4];
+            UNROLLED(q, 0, 4)
                 x[q] = REALS_OF(&a[23])[q + i];
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(4, 1, unzip_near, x)
+            EACH_PAIR(4, 2, unzip_near, x)
             store_vector(x[0], &out[i + 45]);
             store_vector(x[1], &out[i + 135]);
             store_vector(x[2], &out[i + 225]);
             store_vector(x[3], &out[i + 315]);
-            store_vector(x[4], &out[i + 405]);
-            store_vector(x[5], &out[i + 495]);
-            store_vector(x[6], &out[i + 585]);
-            store_vector(x[7], &out[i + 675]);
-            store_vector(x[8], &out[i + 765]);
-            store_vector(x[9], &out[i + 855]);
-            store_vector(x[10], &out[i + 945]);
-            store_vector(x[11], &out[i + 1035]);
-            store_vector(x[12], &out[i + 1125]);
-            store_vector(x[13], &out[i + 1215]);
-            store_vector(x[14], &out[i + 1305]);
-            store_vector(x[15], &out[i + 1395]);
         }
     } else {
-        LOOP(l, live)
+        LOOP(l, 4)
         LOOP(i, 23)
         {
             { const scalar2 y = s_weighed(get_lane(&b[i], l), table[i + 36]); out[l * 90 + 44 - i] = s_real(y); if (i >= 1) { out[i + l * 90 - 1] = NEGATIVE(s_imaginary(y)); } }
-            if (column_tile * 32 + l * 2 + 1 < batch) { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 36]); out[l * 90 + 89 - i] = s_real(y); if (i >= 1) { out[i + l * 90 + 44] = NEGATIVE(s_imaginary(y)); } }
+            if (column_tile * 8 + l * 2 + 1 < batch) { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 36]); out[l * 90 + 89 - i] = s_real(y); if (i >= 1) { out[i + l * 90 + 44] = NEGATIVE(s_imaginary(y)); } }
         }
     }
     }

@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -430,7 +430,7 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -438,14 +438,14 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 960];
-    out = &out[column_tile * 496];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 30, 8)
+    in = &in[column_tile * 480];
+    out = &out[column_tile * 248];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 30, 4)
         {
-            const ulong i = min(k, 22ul);
-            real x[16];
+            const ulong i = min(k, 26ul);
+            real x[8];
             x[0] = load_pairs_half(&in[i * 2]);
             x[1] = load_pairs_half(&in[i * 2 + 60]);
             x[2] = load_pairs_half(&in[i * 2 + 120]);
@@ -454,19 +454,10 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
             x[5] = load_pairs_half(&in[i * 2 + 300]);
             x[6] = load_pairs_half(&in[i * 2 + 360]);
             x[7] = load_pairs_half(&in[i * 2 + 420]);
-            x[8] = load_pairs_half(&in[i * 2 + 480]);
-            x[9] = load_pairs_half(&in[i * 2 + 540]);
-            x[10] = load_pairs_half(&in[i * 2 + 600]);
-            x[11] = load_pairs_half(&in[i * 2 + 660]);
-            x[12] = load_pairs_half(&in[i * 2 + 720]);
-            x[13] = load_pairs_half(&in[i * 2 + 780]);
-            x[14] = load_pairs_half(&in[i * 2 + 840]);
-            x[15] = load_pairs_half(&in[i * 2 + 900]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 8)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 4)
                 a[q + i] = v_reduced(v_from_reals(x[q * 2], x[q * 2 + 1]), headroom);
         }
     } else {
@@ -508,22 +499,21 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
         b[30ul - j] = v;
         b[j] = u;
     }
-    if (live == 16) {
-        STRIDED(k, 31, 8)
+    if (live == 8) {
+        STRIDED(k, 31, 4)
         {
-            const ulong i = min(k, 23ul);
-            real x[16];
-            UNROLLED(q, 0, 8)
+            const ulong i = min(k, 27ul);
+            real x[8];
+            UNROLLED(q, 0, 4)
             {
             complex_t z = b[q + i];
             z = v_scaled(z, scale_re, scale_im);
             x[q * 2] = z.re;
             x[q * 2 + 1] = z.im;
             }
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
             store_pairs_bfloat16(x[0], &out[i]);
             store_pairs_bfloat16(x[1], &out[i + 31]);
             store_pairs_bfloat16(x[2], &out[i + 62]);
@@ -532,14 +522,6 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
             store_pairs_bfloat16(x[5], &out[i + 155]);
             store_pairs_bfloat16(x[6], &out[i + 186]);
             store_pairs_bfloat16(x[7], &out[i + 217]);
-            store_pairs_bfloat16(x[8], &out[i + 248]);
-            store_pairs_bfloat16(x[9], &out[i + 279]);
-            store_pairs_bfloat16(x[10], &out[i + 310]);
-            store_pairs_bfloat16(x[11], &out[i + 341]);
-            store_pairs_bfloat16(x[12], &out[i + 372]);
-            store_pairs_bfloat16(x[13], &out[i + 403]);
-            store_pairs_bfloat16(x[14], &out[i + 434]);
-            store_pairs_bfloat16(x[15], &out[i + 465]);
         }
     } else {
     LOOP(i, 31)

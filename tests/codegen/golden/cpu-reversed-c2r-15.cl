@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float4 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 4
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -83,10 +83,63 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION void c_clear(complex_t *c)
+#define TURNED(v) (v).s3210
+FUNCTION complex_t load_lanes(global const void *p)
 {
-    c->re = 0;
-    c->im = 0;
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+FUNCTION void unzip_near_parts(complex_t *a, complex_t *b)
+{
+    unzip_near(&a->re, &b->re);
+    unzip_near(&a->im, &b->im);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
@@ -101,12 +154,12 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
-typedef uint16 bits_t;
-typedef int16 level_t;
-#define AS_BITS(x) as_uint16(x)
-#define AS_LEVEL(x) as_int16(x)
-#define LEVEL_BITS(x) as_uint16(x)
-#define AS_REAL(x) as_float16(x)
+typedef uint4 bits_t;
+typedef int4 level_t;
+#define AS_BITS(x) as_uint4(x)
+#define AS_LEVEL(x) as_int4(x)
+#define LEVEL_BITS(x) as_uint4(x)
+#define AS_REAL(x) as_float4(x)
 #define SIGN_BIT 0x80000000u
 #define INFINITE 0x7f800000u
 #define MANTISSA 23
@@ -247,6 +300,18 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
+FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
+{
+    complex_t c;
+    c.re = load_vector(re);
+    c.im = load_vector(im);
+    return c;
+}
+FUNCTION void store_split(const complex_t c, global scalar *re, global scalar *im)
+{
+    store_vector(c.re, re);
+    store_vector(c.im, im);
+}
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;
@@ -263,7 +328,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 31) / 32);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -271,18 +336,38 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[in_offset + 7];
     out = &out[out_offset + 104];
     const ulong column_tile = tile;
-    in = &in[column_tile * 256];
-    out = &out[-(long)(column_tile * 480)];
-    const ulong live = min((batch + 1) / 2 - column_tile * 16, 16ul);
-    {
-        LOOP(i, 8)
-            c_clear(&a[i]);
-        LOOP(i, 8)
-            c_clear(&b[i]);
-        LOOP(l, live)
+    in = &in[column_tile * 64];
+    out = &out[-(long)(column_tile * 120)];
+    if (column_tile * 8 + 7 < batch) {
+        STRIDED(k, 8, 4)
+        {
+            complex_t x[4];
+            x[0] = c_turned(load_lanes(&in[-(long)(k + 3)]));
+            x[1] = c_turned(load_lanes(&in[13ul - k]));
+            x[2] = c_turned(load_lanes(&in[29ul - k]));
+            x[3] = c_turned(load_lanes(&in[45ul - k]));
+            EACH_PAIR(4, 1, unzip_near_parts, x)
+            EACH_PAIR(4, 2, unzip_near_parts, x)
+            UNROLLED(q, 0, 4)
+                a[q + k] = v_signed(x[q], sign);
+        }
+        STRIDED(k, 8, 4)
+        {
+            complex_t x[4];
+            x[0] = c_turned(load_lanes(&in[5 - (long)k]));
+            x[1] = c_turned(load_lanes(&in[21ul - k]));
+            x[2] = c_turned(load_lanes(&in[37ul - k]));
+            x[3] = c_turned(load_lanes(&in[53ul - k]));
+            EACH_PAIR(4, 1, unzip_near_parts, x)
+            EACH_PAIR(4, 2, unzip_near_parts, x)
+            UNROLLED(q, 0, 4)
+                b[q + k] = v_signed(x[q], sign);
+        }
+    } else {
+        LOOP(l, 4)
         LOOP(i, 8)
         {
-            const ulong partner = column_tile * 32 + l * 2 + 1 < batch ? 8 : 0;
+            const ulong partner = column_tile * 8 + l * 2 + 1 < batch ? 8 : 0;
             put_lane(&a[i], l, s_signed(in[(long)(l * 16) - (long)i], sign.s0));
             put_lane(&b[i], l, s_signed(in[(long)(l * 16 + partner) - (long)i], sign.s0));
         }
@@ -334,15 +419,33 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 3)
             a[r * 5 + k] = x[r];
     }
+    if (column_tile * 8 + 7 < batch) {
+        STRIDED(k, 15, 4)
+        {
+            const ulong i = min(k, 11ul);
+            complex_t x[4];
+            UNROLLED(q, 0, 4)
+            {
+            complex_t z = a[q + i];
+            z = v_scaled(z, factors[0], factors[1]);
+            x[q] = z;
+            }
+            EACH_PAIR(4, 1, unzip_near_parts, x)
+            EACH_PAIR(4, 2, unzip_near_parts, x)
+            store_split(c_turned(x[0]), &out[-(long)(i + 3)], &out[-(long)(i + 18)]);
+            store_split(c_turned(x[1]), &out[-(long)(i + 33)], &out[-(long)(i + 48)]);
+            store_split(c_turned(x[2]), &out[-(long)(i + 63)], &out[-(long)(i + 78)]);
+            store_split(c_turned(x[3]), &out[-(long)(i + 93)], &out[-(long)(i + 108)]);
+        }
+    } else {
     LOOP(i, 15)
     {
             a[i] = v_scaled(a[i], factors[0], factors[1]);
     }
-    {
-        LOOP(l, live)
+        LOOP(l, 4)
         LOOP(i, 15)
         {
-            { const scalar2 y = get_lane(&a[i], l); out[-(long)(i + l * 30)] = s_real(y); if (column_tile * 32 + l * 2 + 1 < batch) { out[-(long)(i + l * 30 + 15)] = s_imaginary(y); } }
+            { const scalar2 y = get_lane(&a[i], l); out[-(long)(i + l * 30)] = s_real(y); if (column_tile * 8 + l * 2 + 1 < batch) { out[-(long)(i + l * 30 + 15)] = s_imaginary(y); } }
         }
     }
     }

@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -85,7 +85,7 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-#define TURNED(v) (v).sfedcba9876543210
+#define TURNED(v) (v).s76543210
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -228,7 +228,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -236,34 +236,25 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset + 1023];
     out = &out[out_offset + 512];
     const ulong column_tile = tile;
-    in = &in[column_tile * 16384];
-    out = &out[column_tile * 8208];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 512, 16)
+    in = &in[column_tile * 8192];
+    out = &out[column_tile * 4104];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 512, 8)
         {
-            complex_t x[16];
-            x[0] = c_turned_parts(load_lanes(&in[-(long)(k * 2 + 31)]));
-            x[1] = c_turned_parts(load_lanes(&in[993 - (long)(k * 2)]));
-            x[2] = c_turned_parts(load_lanes(&in[2017ul - k * 2]));
-            x[3] = c_turned_parts(load_lanes(&in[3041ul - k * 2]));
-            x[4] = c_turned_parts(load_lanes(&in[4065ul - k * 2]));
-            x[5] = c_turned_parts(load_lanes(&in[5089ul - k * 2]));
-            x[6] = c_turned_parts(load_lanes(&in[6113ul - k * 2]));
-            x[7] = c_turned_parts(load_lanes(&in[7137ul - k * 2]));
-            x[8] = c_turned_parts(load_lanes(&in[8161ul - k * 2]));
-            x[9] = c_turned_parts(load_lanes(&in[9185ul - k * 2]));
-            x[10] = c_turned_parts(load_lanes(&in[10209ul - k * 2]));
-            x[11] = c_turned_parts(load_lanes(&in[11233ul - k * 2]));
-            x[12] = c_turned_parts(load_lanes(&in[12257ul - k * 2]));
-            x[13] = c_turned_parts(load_lanes(&in[13281ul - k * 2]));
-            x[14] = c_turned_parts(load_lanes(&in[14305ul - k * 2]));
-            x[15] = c_turned_parts(load_lanes(&in[15329ul - k * 2]));
-            EACH_PAIR(16, 1, unzip_near_parts, x)
-            EACH_PAIR(16, 2, unzip_near_parts, x)
-            EACH_PAIR(16, 4, unzip_groups_parts, x)
-            EACH_PAIR(16, 8, unzip_groups_parts, x)
-            UNROLLED(q, 0, 16)
+            complex_t x[8];
+            x[0] = c_turned_parts(load_lanes(&in[-(long)(k * 2 + 15)]));
+            x[1] = c_turned_parts(load_lanes(&in[1009 - (long)(k * 2)]));
+            x[2] = c_turned_parts(load_lanes(&in[2033ul - k * 2]));
+            x[3] = c_turned_parts(load_lanes(&in[3057ul - k * 2]));
+            x[4] = c_turned_parts(load_lanes(&in[4081ul - k * 2]));
+            x[5] = c_turned_parts(load_lanes(&in[5105ul - k * 2]));
+            x[6] = c_turned_parts(load_lanes(&in[6129ul - k * 2]));
+            x[7] = c_turned_parts(load_lanes(&in[7153ul - k * 2]));
+            EACH_PAIR(8, 1, unzip_near_parts, x)
+            EACH_PAIR(8, 2, unzip_near_parts, x)
+            EACH_PAIR(8, 4, unzip_groups_parts, x)
+            UNROLLED(q, 0, 8)
                 a[q + k] = x[q];
         }
     } else {
@@ -318,37 +309,28 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         a[512ul - j] = v;
         a[j] = u;
     }
-    if (live == 16) {
-        STRIDED(k, 513, 16)
+    if (live == 8) {
+        STRIDED(k, 513, 8)
         {
-            const ulong i = min(k, 497ul);
-            complex_t x[16];
-            UNROLLED(q, 0, 16)
+            const ulong i = min(k, 505ul);
+            complex_t x[8];
+            UNROLLED(q, 0, 8)
             {
             complex_t z = a[q + i];
             z = v_scaled(z, scale_re, scale_im);
             x[q] = z;
             }
-            EACH_PAIR(16, 1, unzip_near_parts, x)
-            EACH_PAIR(16, 2, unzip_near_parts, x)
-            EACH_PAIR(16, 4, unzip_groups_parts, x)
-            EACH_PAIR(16, 8, unzip_groups_parts, x)
-            store_lanes(c_turned(x[0]), &out[-(long)(i + 15)]);
-            store_lanes(c_turned(x[1]), &out[498ul - i]);
-            store_lanes(c_turned(x[2]), &out[1011ul - i]);
-            store_lanes(c_turned(x[3]), &out[1524ul - i]);
-            store_lanes(c_turned(x[4]), &out[2037ul - i]);
-            store_lanes(c_turned(x[5]), &out[2550ul - i]);
-            store_lanes(c_turned(x[6]), &out[3063ul - i]);
-            store_lanes(c_turned(x[7]), &out[3576ul - i]);
-            store_lanes(c_turned(x[8]), &out[4089ul - i]);
-            store_lanes(c_turned(x[9]), &out[4602ul - i]);
-            store_lanes(c_turned(x[10]), &out[5115ul - i]);
-            store_lanes(c_turned(x[11]), &out[5628ul - i]);
-            store_lanes(c_turned(x[12]), &out[6141ul - i]);
-            store_lanes(c_turned(x[13]), &out[6654ul - i]);
-            store_lanes(c_turned(x[14]), &out[7167ul - i]);
-            store_lanes(c_turned(x[15]), &out[7680ul - i]);
+            EACH_PAIR(8, 1, unzip_near_parts, x)
+            EACH_PAIR(8, 2, unzip_near_parts, x)
+            EACH_PAIR(8, 4, unzip_groups_parts, x)
+            store_lanes(c_turned(x[0]), &out[-(long)(i + 7)]);
+            store_lanes(c_turned(x[1]), &out[506ul - i]);
+            store_lanes(c_turned(x[2]), &out[1019ul - i]);
+            store_lanes(c_turned(x[3]), &out[1532ul - i]);
+            store_lanes(c_turned(x[4]), &out[2045ul - i]);
+            store_lanes(c_turned(x[5]), &out[2558ul - i]);
+            store_lanes(c_turned(x[6]), &out[3071ul - i]);
+            store_lanes(c_turned(x[7]), &out[3584ul - i]);
         }
     } else {
     LOOP(i, 513)

@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -85,185 +85,6 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
-#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
-FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
-{
-    return (scalar2)(z.x, z.y * sign);
-}
-FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
-{
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
-}
-FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
-{
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
-}
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = w[0];
-    f.im = w[row];
-    return f;
-}
-FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
-                                     const uint bits, const ulong e)
-{
-    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
-    complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
-    return base;
-}
-FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
-{
-    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
-    complex_t lane;
-    lane.re = load_vector(row);
-    lane.im = load_vector(row + LANES);
-    return lane;
-}
-FUNCTION complex_t load_lanes(global const void *p)
-{
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
-}
-FUNCTION void store_lanes(const complex_t c, global void *p)
-{
-    global scalar *const s = p;
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
-}
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, const real scale_re, const real scale_im)
-{
-    complex_t a[64], b[64];
-    global const void *const in_start = in;
-    global void *const out_start = out;
-    const ulong begin = group;
-    const ulong end = min(batch, begin + 1);
-    for (ulong number = begin; number < end; ++number) {
-    ulong tile = number;
-    in = in_start;
-    out = out_start;
-    in = &in[in_offset];
-    out = &out[out_offset];
-    in = &in[tile * 512];
-    out = &out[tile * 1024];
-    {
-        LOOP(i, 64)
-        LOOP(l, 16)
-        {
-            put_lane(&a[i], l, s_signed(ELEMENT_IF(i < 32, in[i * 16 + l]), sign.s0));
-        }
-    }
-    // radix 8, span 1
-    LOOP(g, 8)
-    {
-        complex_t x[8];
-        UNROLLED(r, 0, 8)
-            x[r] = a[r * 8 + g];
-        radix8(x, 1);
-        UNROLLED(r, 0, 8)
-            b[r + g * 8] = x[r];
-    }
-    {
-    // radix 8, span 8, to memory
-    LOOP(k, 8)
-    {
-        complex_t x[8];
-        UNROLLED(r, 0, 8)
-            x[r] = b[r * 8 + k];
-        UNROLLED(r, 1, 8)
-            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
-        radix8(x, 1);
-        UNROLLED(r, 0, 8)
-        {
-            const ulong i = r * 8 + k;
-            const complex_t w = c_mul(pass_twiddle_root(&table[56], &table[88], 5, 0), pass_twiddle_lanes(&table[120], i));
-            x[r] = c_mul(x[r], w);
-            store_lanes(x[r], &out[i * 16]);
-        }
-    }
-    }
-    }
-}
-kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
-{
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
-}
-// pass 2
-typedef float scalar;
-typedef float2 scalar2;
-typedef float4 scalar4;
-#define R(x) x##f
-typedef float16 real;
-#define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
-FUNCTION complex_t c_add(complex_t a, complex_t b)
-{
-    a.re += b.re;
-    a.im += b.im;
-    return a;
-}
-FUNCTION complex_t c_sub(complex_t a, complex_t b)
-{
-    a.re -= b.re;
-    a.im -= b.im;
-    return a;
-}
-FUNCTION complex_t c_mul(complex_t a, complex_t b)
-{
-    complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
-    return c;
-}
-FUNCTION complex_t c_quarter(complex_t a)
-{
-    complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
-    return c;
-}
-#define LANES 16
-FUNCTION void radix4(complex_t *x, const int s)
-{
-    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
-    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
-    x[0] = c_add(a, c);
-    x[s] = c_add(b, d);
-    x[2 * s] = c_sub(a, c);
-    x[3 * s] = c_sub(b, d);
-}
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
-#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
-#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
-#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
-#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION real load_pairs(global const void *p)
 {
     return load_vector(p);
@@ -272,6 +93,7 @@ FUNCTION void store_pairs(const real v, global void *p)
 {
     store_vector(v, p);
 }
+#define REALS_IF(there, vector) ((there) ? (vector) : (real)(0))
 #define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
 #if LANES == 16
 #define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
@@ -313,6 +135,31 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -328,95 +175,109 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
-{
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
-}
-FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
-{
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[16], b[16];
+    complex_t a[1024], b[1024];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong begin = group * 7;
-    const ulong end = min(batch * 4, begin + 7);
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const ulong column_tile = tile % 4;
-    in = &in[column_tile * 256];
-    tile = tile / 4;
-    in = &in[tile * 1024];
-    out = &out[tile * 342];
-    const ulong store_n = column_tile * 16;
-    {
-        STRIDED(k, 16, 8)
+    const ulong column_tile = tile;
+    in = &in[column_tile * 4096];
+    out = &out[column_tile * 2736];
+    const ulong live = min(batch - column_tile * 8, 8ul);
+    if (live == 8) {
+        STRIDED(k, 1024, 4)
         {
-            real x[16];
-            x[0] = load_pairs(&in[k]);
-            x[1] = load_pairs(&in[k + 16]);
-            x[2] = load_pairs(&in[k + 32]);
-            x[3] = load_pairs(&in[k + 48]);
-            x[4] = load_pairs(&in[k + 64]);
-            x[5] = load_pairs(&in[k + 80]);
-            x[6] = load_pairs(&in[k + 96]);
-            x[7] = load_pairs(&in[k + 112]);
-            x[8] = load_pairs(&in[k + 128]);
-            x[9] = load_pairs(&in[k + 144]);
-            x[10] = load_pairs(&in[k + 160]);
-            x[11] = load_pairs(&in[k + 176]);
-            x[12] = load_pairs(&in[k + 192]);
-            x[13] = load_pairs(&in[k + 208]);
-            x[14] = load_pairs(&in[k + 224]);
-            x[15] = load_pairs(&in[k + 240]);
-            EACH_PAIR(16, 1, unzip_near, x)
-            EACH_PAIR(16, 2, unzip_near, x)
-            EACH_PAIR(16, 4, unzip_groups, x)
-            EACH_PAIR(16, 8, unzip_groups, x)
-            UNROLLED(q, 0, 8)
-                a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
+            real x[8];
+            x[0] = REALS_IF(k < 512, load_pairs(&in[k]));
+            x[1] = REALS_IF(k < 512, load_pairs(&in[k + 512]));
+            x[2] = REALS_IF(k < 512, load_pairs(&in[k + 1024]));
+            x[3] = REALS_IF(k < 512, load_pairs(&in[k + 1536]));
+            x[4] = REALS_IF(k < 512, load_pairs(&in[k + 2048]));
+            x[5] = REALS_IF(k < 512, load_pairs(&in[k + 2560]));
+            x[6] = REALS_IF(k < 512, load_pairs(&in[k + 3072]));
+            x[7] = REALS_IF(k < 512, load_pairs(&in[k + 3584]));
+            EACH_PAIR(8, 1, unzip_near, x)
+            EACH_PAIR(8, 2, unzip_near, x)
+            EACH_PAIR(8, 4, unzip_groups, x)
+            UNROLLED(q, 0, 4)
+                a[q + k] = v_signed(v_from_reals(x[q * 2], x[q * 2 + 1]), sign);
+        }
+    } else {
+        LOOP(i, 1024)
+            c_clear(&a[i]);
+        LOOP(l, live)
+        LOOP(i, 1024)
+        {
+            put_lane(&a[i], l, s_signed(ELEMENT_IF(i < 512, in[i + l * 512]), sign.s0));
         }
     }
-    // radix 4, span 1
-    LOOP(g, 4)
+    // radix 8, span 1
+    LOOP(g, 128)
     {
-        complex_t x[4];
-        UNROLLED(r, 0, 4)
-            x[r] = a[r * 4 + g];
-        radix4(x, 1);
-        UNROLLED(r, 0, 4)
-            b[r + g * 4] = x[r];
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 128 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
     }
-    // radix 4, span 4
-    LOOP(k, 4)
+    // radix 8, span 8
+    STRIDED(g, 128, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 128 + g + k];
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            a[r * 8 + g * 8 + k] = x[r];
+    }
+    // radix 4, span 64
+    STRIDED(g, 256, 64)
+    LOOP(k, 64)
     {
         complex_t x[4];
         UNROLLED(r, 0, 4)
-            x[r] = b[r * 4 + k];
+            x[r] = a[r * 256 + g + k];
         UNROLLED(r, 1, 4)
-            x[r] = c_mul(x[r], root_across(table, r * 8 - 8, k, 4));
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
         UNROLLED(r, 0, 4)
-            a[r * 4 + k] = x[r];
+            b[r * 64 + g * 4 + k] = x[r];
     }
-    LOOP(i, 16)
+    // radix 4, span 256
+    LOOP(k, 256)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 256 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 512 - 16, k, 256));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            a[r * 256 + k] = x[r];
+    }
+    LOOP(i, 1024)
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
     {
-        LOOP(i, 16)
-        LOOP(l, 16)
+        LOOP(l, live)
+        LOOP(i, 1024)
         {
-            if (i >= 4 && i * 64 + l + store_n < 598) out[(long)(i * 64 + l + store_n) - 256] = get_lane(&a[i], l);
+            if (i >= 256 && i < 598) out[(long)(i + l * 342) - 256] = get_lane(&a[i], l);
         }
     }
     }

@@ -3,7 +3,7 @@ typedef float scalar;
 typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
-typedef float16 real;
+typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,7 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-#define LANES 16
+#define LANES 8
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -151,7 +151,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -159,9 +159,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 8192];
-    out = &out[column_tile * 2736];
-    const ulong live = min(batch - column_tile * 16, 16ul);
+    in = &in[column_tile * 4096];
+    out = &out[column_tile * 1368];
+    const ulong live = min(batch - column_tile * 8, 8ul);
     {
         LOOP(i, 512)
             c_clear(&a[i]);
