@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from . import _arguments, _device_arrays, _host, _on_device
 from ._fallback import or_scipy
 from ._library import BACKWARD, C2C, C2R, FORWARD, R2C
@@ -30,6 +32,11 @@ def run(request: Request, x: Any, overwrite_x: bool) -> Any:
 def prepared(x: Any) -> Any:
     """An array of a type that the library reads."""
     return _on_device.native(x) if _device_arrays.is_device_array(x) else _host.native(x)
+
+
+def unchanged(x: Any) -> Any:
+    """The transform of `x` along no axis."""
+    return x if _device_arrays.is_device_array(x) else np.asarray(x)
 
 
 def _refuse_complex(array: Any) -> None:
@@ -104,7 +111,7 @@ def _several(
     _arguments.check_workers(workers)
     if not numbers:
         if transform == C2C:
-            return x
+            return unchanged(x)
         raise ValueError("at least 1 axis must be transformed")
     pairs = tuple(map(Axis, numbers, lengths))
     return run(_request(transform, forward, pairs, number), array, overwrite_x)

@@ -67,6 +67,9 @@ def transform(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     """Transforms `x` into `out`, which may be `x`."""
     if out.size == 0:
         return
+    if x.size == 0:  # nothing but padding
+        out[...] = 0
+        return
     if request.conjugate and request.transform == R2C:
         transform(request._replace(conjugate=False), x, out)
         np.conjugate(out, out=out)
