@@ -19,7 +19,7 @@ import numpy as np
 from . import _arguments, _device_arrays, _host, _on_device
 from ._fallback import or_scipy
 from ._library import BACKWARD, C2C, C2R, FORWARD, R2C
-from ._request import Axis, Request, make_request
+from ._request import Axis, Request
 
 
 def run(request: Request, x: Any, overwrite_x: bool) -> Any:
@@ -81,10 +81,10 @@ def _line(
 def _request(transform: int, forward: bool, axes: tuple[Axis, ...], norm: int) -> Request:
     """Real transforms have one direction: the other one is the same with conjugates."""
     if transform == C2C:
-        return make_request(C2C, axes, FORWARD if forward else BACKWARD, norm)
+        return Request(C2C, axes, FORWARD if forward else BACKWARD, norm)
     own = transform == R2C
     direction = FORWARD if own else BACKWARD
-    return make_request(transform, axes, direction, norm, conjugate=forward != own)
+    return Request(transform, axes, direction, norm, conjugate=forward != own)
 
 
 def _several(

@@ -79,7 +79,7 @@ def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
     context = _context_of(queue)
     in_place = out.base_data is x.base_data
     places = (x.strides, x.offset, out.strides, out.offset)
-    key = (request, x.dtype.char, x.shape, places, in_place, context)
+    key = (request.planned, x.dtype.char, x.shape, places, in_place, context)
     job = cache.find(key)
     if job is None:
         job = cache.make(key, lambda: _make(request, x, out, context))

@@ -14,7 +14,7 @@ from . import _arguments
 from ._fallback import or_scipy
 from ._functions import prepared, run, unchanged
 from ._library import AXIS_KINDS, FORWARD, R2R
-from ._request import Axis, make_request
+from ._request import Axis, Request
 
 _INVERSE = {1: 1, 2: 3, 3: 2, 4: 4}
 
@@ -39,7 +39,7 @@ def _compute(
     weights = norm == "ortho" if orthogonalize is None else bool(orthogonalize)
     if any(axis.kind == AXIS_KINDS["dct1"] and axis.length < 2 for axis in axes):
         raise RuntimeError("zero-length FFT requested: DCT-I needs two points or more")
-    return run(make_request(R2R, axes, FORWARD, number, weights), array, overwrite_x)
+    return run(Request(R2R, axes, FORWARD, number, weights), array, overwrite_x)
 
 
 def _line(
