@@ -28,7 +28,7 @@ def check_workers(workers: int | None) -> int:
     """The device decides how many work, so that the number is only checked."""
     if workers is None:
         return get_workers()
-    count = os.cpu_count() or 1
+    workers, count = operator.index(workers), os.cpu_count() or 1
     if workers < 0:
         if workers < -count:
             raise ValueError(

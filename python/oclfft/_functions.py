@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from . import _arguments, _device_arrays, _host, _on_device
 from ._fallback import or_scipy
 from ._library import BACKWARD, C2C, C2R, FORWARD, R2C
-from ._request import Axis, Request, make_request
+from ._request import Axis, Request
 
 
 def run(request: Request, x: Any, overwrite_x: bool) -> Any:
@@ -30,6 +32,11 @@ def run(request: Request, x: Any, overwrite_x: bool) -> Any:
 def prepared(x: Any) -> Any:
     """An array of a type that the library reads."""
     return _on_device.native(x) if _device_arrays.is_device_array(x) else _host.native(x)
+
+
+def unchanged(x: Any) -> Any:
+    """The transform of `x` along no axis."""
+    return x if _device_arrays.is_device_array(x) else np.asarray(x)
 
 
 def _refuse_complex(array: Any) -> None:
@@ -74,10 +81,10 @@ def _line(
 def _request(transform: int, forward: bool, axes: tuple[Axis, ...], norm: int) -> Request:
     """Real transforms have one direction: the other one is the same with conjugates."""
     if transform == C2C:
-        return make_request(C2C, axes, FORWARD if forward else BACKWARD, norm)
+        return Request(C2C, axes, FORWARD if forward else BACKWARD, norm)
     own = transform == R2C
     direction = FORWARD if own else BACKWARD
-    return make_request(transform, axes, direction, norm, conjugate=forward != own)
+    return Request(transform, axes, direction, norm, conjugate=forward != own)
 
 
 def _several(
@@ -104,7 +111,7 @@ def _several(
     _arguments.check_workers(workers)
     if not numbers:
         if transform == C2C:
-            return x
+            return unchanged(x)
         raise ValueError("at least 1 axis must be transformed")
     pairs = tuple(map(Axis, numbers, lengths))
     return run(_request(transform, forward, pairs, number), array, overwrite_x)

@@ -67,6 +67,9 @@ def transform(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     """Transforms `x` into `out`, which may be `x`."""
     if out.size == 0:
         return
+    if x.size == 0:  # nothing but padding
+        out[...] = 0
+        return
     if request.conjugate and request.transform == R2C:
         transform(request._replace(conjugate=False), x, out)
         np.conjugate(out, out=out)
@@ -85,7 +88,7 @@ def transform(request: Request, x: np.ndarray, out: np.ndarray) -> None:
 def _execute(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     context = default_context()
     in_place = out is x
-    key = (request, x.dtype.char, x.shape, x.strides, out.strides, in_place, context)
+    key = (request.planned, x.dtype.char, x.shape, x.strides, out.strides, in_place, context)
     job = cache.find(key)
     if job is None:
         job = cache.make(key, lambda: _make(request, x, out, context))
@@ -156,7 +159,7 @@ def _axis_by_axis(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     if request.transform == C2R:
         if len(request.axes) > 1:
             direction = FORWARD if request.conjugate else BACKWARD
-            inner = Request(C2C, request.axes[:-1], direction, 1.0)
+            inner = Request(C2C, request.axes[:-1], direction, request.norm)
             halfway = np.empty(inner.output_shape(x.shape), x.dtype)
             _axis_by_axis(inner, x, halfway)
             x = halfway
@@ -166,4 +169,4 @@ def _axis_by_axis(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     _execute(request._replace(axes=(first,)), x, out)
     inner_kind = C2C if request.transform == R2C else request.transform
     for axis in others:
-        _execute(request._replace(transform=inner_kind, axes=(axis,), scale=1.0), out, out)
+        _execute(request._replace(transform=inner_kind, axes=(axis,)), out, out)

@@ -7,22 +7,24 @@ transformed in their real and imaginary parts. The other parameters are those of
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from . import _arguments
 from ._fallback import or_scipy
-from ._functions import prepared, run
+from ._functions import prepared, run, unchanged
 from ._library import AXIS_KINDS, FORWARD, R2R
-from ._request import Axis, make_request
+from ._request import Axis, Request
 
 _INVERSE = {1: 1, 2: 3, 3: 2, 4: 4}
 
 
 def _kind(family: str, type: int, forward: bool) -> int:
     """What is done along an axis; the inverse of type 2 is type 3."""
-    if type not in _INVERSE:
+    number = operator.index(type)
+    if number not in _INVERSE:
         raise ValueError(f"invalid {family.upper()} type: {type!r} is not 1, 2, 3 or 4")
-    return AXIS_KINDS[f"{family}{type if forward else _INVERSE[type]}"]
+    return AXIS_KINDS[f"{family}{number if forward else _INVERSE[number]}"]
 
 
 def _compute(
@@ -37,7 +39,7 @@ def _compute(
     weights = norm == "ortho" if orthogonalize is None else bool(orthogonalize)
     if any(axis.kind == AXIS_KINDS["dct1"] and axis.length < 2 for axis in axes):
         raise RuntimeError("zero-length FFT requested: DCT-I needs two points or more")
-    return run(make_request(R2R, axes, FORWARD, number, weights), array, overwrite_x)
+    return run(Request(R2R, axes, FORWARD, number, weights), array, overwrite_x)
 
 
 def _line(
@@ -77,7 +79,7 @@ def _several(
     lengths, numbers = _arguments.lengths_and_axes(array.shape, s, axes)
     _arguments.check_workers(workers)
     if not numbers:
-        return x
+        return unchanged(x)
     pairs = tuple(Axis(at, length, kind) for at, length in zip(numbers, lengths))
     return _compute(array, pairs, forward, norm, orthogonalize, overwrite_x)
 

@@ -30,9 +30,16 @@ class Request(NamedTuple):
     transform: int
     axes: tuple[Axis, ...]
     direction: int
-    scale: float
+    norm: int  # the scale in this direction. 0: none, 1: one over the root of N, 2: one over N
     weights: bool = False  # those of norm="ortho" of a cosine or sine transform
     conjugate: bool = False  # the complex side of a real transform
+
+    @property
+    def planned(self) -> Request:
+        """The transform whose plan computes this one too: complex ones go both ways."""
+        if self.transform != C2C or self.direction == _library.FORWARD:
+            return self
+        return self._replace(direction=_library.FORWARD, norm=2 - self.norm)
 
     @property
     def halved(self) -> int:
@@ -59,20 +66,19 @@ def logical_length(axis: Axis) -> int:
     return 2 * (axis.length + _EDGES.get(axis.kind, 0))
 
 
-def make_request(
-    transform: int,
-    axes: tuple[Axis, ...],
-    direction: int,
-    norm: int,
-    weights: bool = False,
-    conjugate: bool = False,
-) -> Request:
-    """A request with the scale of a norm: 0 is none, 1 one over the root of N, 2 one over N."""
-    total = math.prod(map(logical_length, axes))
+def _scale(request: Request, norm: int) -> float:
+    total = math.prod(map(logical_length, request.axes))
     scale = (1.0, 1 / math.sqrt(total), 1 / total)[norm]
-    if weights:
-        scale *= math.sqrt(total)  # the library's own norm divides by it
-    return Request(transform, axes, direction, scale, weights, conjugate)
+    return scale * math.sqrt(total) if request.weights else scale  # the library divides by it
+
+
+def set_scales(desc: _library.PlanDesc, request: Request) -> None:
+    """Writes the scale of a request, and for a complex one that of the way back."""
+    forward = request.direction == _library.FORWARD
+    if forward or request.transform == C2C:
+        desc.scale_forward = _scale(request, request.norm if forward else 2 - request.norm)
+    if not forward or request.transform == C2C:
+        desc.scale_backward = _scale(request, 2 - request.norm if forward else request.norm)
 
 
 class Arrays(NamedTuple):
@@ -175,8 +181,7 @@ class Job(Handle):
         desc.precision = int(arrays.dtypes[1].char in "dD")
         desc.in_place = arrays.in_place
         desc.norm = int(request.weights)
-        forward = request.direction == _library.FORWARD
-        setattr(desc, "scale_forward" if forward else "scale_backward", request.scale)
+        set_scales(desc, request)
         _geometry.fill(desc, _dimensions(request, arrays))
         for i, side in enumerate((desc.input, desc.output)):
             side.element_type = ELEMENT_OF_DTYPE[arrays.dtypes[i]]

@@ -73,3 +73,14 @@ def test_a_failure_leaves_nothing():
         cache.make("key", lambda: (1 // 0, 1))
     assert cache.info().plans == 0
     assert cache.make("key", lambda: (5, 1)) == 5
+
+
+@pytest.mark.parametrize("norm", ["backward", "ortho", "forward"])
+def test_a_complex_plan_goes_both_ways(norm):
+    oclfft.clear_cache()
+    x = np.arange(24.0).reshape(4, 6) + 1j
+    y = oclfft.fft2(x, norm=norm)
+    assert np.allclose(y, np.fft.fft2(x, norm=norm))
+    assert np.allclose(oclfft.ifft2(y, norm=norm), x)
+    info = oclfft.cache_info()
+    assert (info.hits, info.misses) == (1, 1)

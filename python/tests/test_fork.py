@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -102,22 +103,29 @@ def test_a_plan_that_is_closed_during_a_call_lives_until_its_end():
 
 
 def test_other_threads_run_during_a_transform():
-    """The lock of the interpreter is released: a thread counts while another transforms."""
+    """The lock of the interpreter is released: a thread counts while another transforms.
+
+    The switch interval is longer than the test, so the main thread keeps the lock except where a
+    call releases it. How soon the other thread then gets a processor is up to the system, so the
+    main thread repeats the call.
+    """
     x = np.ones((512, 4096), np.complex64)
     oclfft.fft(x)
     counted, done = [0], threading.Event()
 
     def count():
         while not done.is_set():
+            time.sleep(0.0001)  # without the lock, which it then waits for
             counted[0] += 1
 
     thread = threading.Thread(target=count)
-    thread.start()
     before = sys.getswitchinterval()
-    sys.setswitchinterval(0.5)  # nobody has to hand over the lock before
+    sys.setswitchinterval(1000)
     try:
-        start = counted[0]
-        oclfft.fft(x)
+        thread.start()
+        start, give_up = counted[0], time.monotonic() + 60
+        while counted[0] == start and time.monotonic() < give_up:
+            oclfft.fft(x)
         progress = counted[0] - start
     finally:
         sys.setswitchinterval(before)

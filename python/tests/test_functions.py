@@ -256,3 +256,42 @@ def test_no_warnings(rng):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         oclfft.fft(rng.standard_normal(8))
+
+
+@pytest.mark.parametrize(
+    "name, shape, words",
+    [
+        ("fft", (0,), {"n": 4}),
+        ("rfftn", (0, 3, 5), {"s": (5, 2, 3)}),
+        ("irfft", (2, 0), {"n": 7}),
+        ("ihfft", (2, 0), {"n": 7}),
+        ("dst", (4, 0), {"n": 8, "type": 3}),
+        ("dctn", (0, 0), {"s": (2, 3)}),
+    ],
+)
+def test_padding_alone_is_zero(name, shape, words):
+    x = np.zeros(shape, "f4")
+    result = getattr(oclfft, name)(x, **words)
+    wanted = getattr(sf, name)(x, **words)
+    assert result.shape == wanted.shape and result.dtype == wanted.dtype
+    assert not result.any()
+
+
+@pytest.mark.parametrize("name", ["fftn", "ifft2", "dctn", "idstn"])
+def test_no_axes_give_an_array(name):
+    class Other(np.ndarray):
+        pass
+
+    for x in ([[1, 2], [3, 4]], np.ones((1, 2)).view(Other)):
+        result = getattr(oclfft, name)(x, axes=())
+        assert type(result) is np.ndarray and np.array_equal(result, x)
+
+
+@pytest.mark.parametrize("wrong", [2.0, "2", None])
+def test_types_and_workers_are_integers(wrong):
+    with pytest.raises(TypeError):
+        oclfft.dct([1.0, 2.0], wrong)
+    if wrong is not None:
+        with pytest.raises(TypeError):
+            oclfft.fft([1.0, 2.0], workers=wrong)
+    assert np.array_equal(oclfft.dct([1.0, 2.0], np.int8(2)), oclfft.dct([1.0, 2.0], 2))

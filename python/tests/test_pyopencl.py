@@ -58,6 +58,8 @@ def test_other_integers_and_empty_arrays(queue, rng):
     assert compare("rfft", x, queue)
     empty = array.zeros(queue, (0, 4), np.float64)
     assert oclfft.rfft(empty).shape == (0, 3)
+    padded = oclfft.rfft(empty, n=3, axis=0)
+    assert padded.shape == (2, 4) and not padded.get().any()
 
 
 def test_overwrite(queue, rng):

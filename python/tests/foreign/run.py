@@ -27,6 +27,8 @@ SCIPY = [
     "scipy.fft.tests.test_real_transforms",
     "scipy.fft._pocketfft.tests.test_basic",
     "scipy.fft._pocketfft.tests.test_real_transforms",
+    "scipy.fft._duccfft.tests.test_basic",
+    "scipy.fft._duccfft.tests.test_real_transforms",
 ]
 PYVKFFT = "test_backend test_simple_fft test_c2c test_r2c test_dct test_dst".split()
 

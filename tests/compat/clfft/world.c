@@ -51,7 +51,7 @@ int world_close(void) {
     clFinish(queue);
     const struct timespec moment = {0, 10000000};
     bool free = let_go();
-    for (int i = 0; i < 500 && !free; i++) {
+    for (int i = 0; i < 6000 && !free; i++) {
         nanosleep(&moment, NULL);
         free = let_go();
     }
