@@ -13,6 +13,7 @@ enum { FFTW_FORWARD = -1, FFTW_BACKWARD = 1 };
 
 /* What a plan's flags say, as far as it matters here. FFTW_MEASURE is 0. */
 #define FFTW_EXHAUSTIVE (1U << 3)
+#define FFTW_PRESERVE_INPUT (1U << 4)
 #define FFTW_PATIENT (1U << 5)
 #define FFTW_ESTIMATE (1U << 6)
 #define FFTW_WISDOM_ONLY (1U << 21)

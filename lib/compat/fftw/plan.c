@@ -21,7 +21,7 @@ static bool plan_host(plan *p, const request *r) {
         p->theirs = theirs_plan(t, r);
         return p->theirs != NULL;
     }
-    if (!problem_solvable(&p->problem)) return false;
+    if (!problem_solvable(&p->problem, r->flags)) return false;
     return !(r->flags & FFTW_WISDOM_ONLY) ||
            wisdom_has(wisdom_of(problem_hash(&p->problem), r->flags));
 }

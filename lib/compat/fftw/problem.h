@@ -48,8 +48,9 @@ typedef struct request {
  * has no plan for it. */
 bool problem_make(const request *from, problem *to);
 
-/* Whether there is a plan. In place both sides need the same elements of memory. */
-bool problem_solvable(const problem *p);
+/* Whether FFTW has a plan. In place both sides need the same elements of memory, and a complex to
+ * real transform of several dimensions needs its input for results in between. */
+bool problem_solvable(const problem *p, unsigned flags);
 
 /* Whether the elements of a side are complex, and the reals from one to the next at stride 1. */
 bool side_is_complex(const problem *p, side s);

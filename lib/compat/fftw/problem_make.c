@@ -48,7 +48,8 @@ static bool makes_sense(const request *r) {
     if (r->rank < 0 || r->rank == MINUS_INFINITY || r->loop_rank < 0) return false;
     const arrays *a = &r->arrays;
     if (r->transform == R2R) return r->kinds || r->rank == 0;
-    if (r->transform != DFT) return true;
+    if (r->transform == R2C) return a->of[IN][0] != a->of[OUT][1];
+    if (r->transform == C2R) return a->of[IN][1] != a->of[OUT][0];
     /* Where the real parts are in place, so are the imaginary ones. */
     return (a->of[IN][0] == a->of[OUT][0]) == (a->of[IN][1] == a->of[OUT][1]);
 }
@@ -90,17 +91,61 @@ static int places(const problem *p, side s, run *runs) {
     return joined;
 }
 
-/* In place the real rows have padding, so that each takes as much memory as its complex row. */
-static bool real_rows_fit(const problem *p) {
-    const side real = side_is_complex(p, IN) ? OUT : IN;
-    const int unit = p->split ? 1 : 2;
-    for (int i = 0; i + 1 < problem_dims(p); i++)
-        if (problem_stride(p, real, i) != unit * problem_stride(p, (side)!real, i)) return false;
-    return true;
+/* The loops around the rows of a real transform, with both strides in reals. */
+typedef struct row_loop {
+    ptrdiff_t n, stride[2];
+} row_loop;
+
+static int by_input_stride(const void *a, const void *b) {
+    const ptrdiff_t x = labs(((const row_loop *)a)->stride[IN]),
+                    y = labs(((const row_loop *)b)->stride[IN]);
+    return (x < y) - (x > y);
 }
 
-bool problem_solvable(const problem *p) {
+/* Joins two loops where the inner one goes on as the outer one does, on both sides. */
+static int row_loops(const problem *p, row_loop *loops) {
+    int count = 0, joined = 0;
+    for (int i = 0; i + 1 < problem_dims(p); i++) {
+        const row_loop next = {(ptrdiff_t)problem_length(p, i),
+                               {problem_stride(p, IN, i) * side_unit(p, IN),
+                                problem_stride(p, OUT, i) * side_unit(p, OUT)}};
+        if (next.n > 1) loops[count++] = next;
+    }
+    qsort(loops, (size_t)count, sizeof *loops, by_input_stride);
+    for (int i = 0; i < count; i++) {
+        const row_loop inner = loops[i];
+        row_loop *outer = joined ? &loops[joined - 1] : NULL;
+        if (outer && outer->stride[IN] == inner.stride[IN] * inner.n &&
+            outer->stride[OUT] == inner.stride[OUT] * inner.n)
+            *outer = (row_loop){outer->n * inner.n, {inner.stride[IN], inner.stride[OUT]}};
+        else
+            loops[joined++] = inner;
+    }
+    return joined;
+}
+
+/* In place FFTW goes along a loop if both sides lie alike and a step leaves a row behind. It holds
+ * all rows of one more loop in memory of its own, so that this one may lie anyhow. Single numbers
+ * are not held. */
+static bool real_rows_fit(const problem *p) {
+    row_loop loops[2 * MOST_DIMS];
+    const int count = row_loops(p, loops), last = problem_dims(p) - 1;
+    ptrdiff_t row = 0;
+    int others = 0;
+    for (side s = IN; s <= OUT; s++) {
+        const ptrdiff_t reach = (ptrdiff_t)problem_extent(p, s, last) *
+                                labs(problem_stride(p, s, last)) * side_unit(p, s);
+        if (reach > row) row = reach;
+    }
+    for (int i = 0; i < count; i++)
+        others += loops[i].stride[IN] != loops[i].stride[OUT] || labs(loops[i].stride[IN]) < row;
+    return others <= (problem_length(p, last) > 1);
+}
+
+bool problem_solvable(const problem *p, unsigned flags) {
     run in[2 * MOST_DIMS], out[2 * MOST_DIMS];
+    if (p->transform == C2R && !p->in_place && p->rank > 1 && flags & FFTW_PRESERVE_INPUT)
+        return p->nothing;
     if (!p->in_place || p->nothing) return true;
     if (p->transform == R2C || p->transform == C2R) return real_rows_fit(p);
     const int count = places(p, IN, in);

@@ -181,8 +181,16 @@ static void test_refused(void **state) {
     assert_null(X(plan_guru_dft)(1, wrong, 0, NULL, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
     assert_null(X(plan_guru_dft)(-1, dims, 0, NULL, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
     assert_null(X(plan_guru_split_dft)(1, dims, 0, NULL, in, mine, in, wanted, FFTW_ESTIMATE));
+    /* A real array at the place of imaginary parts; several dimensions that keep their input. */
+    assert_null(X(plan_guru_split_dft_r2c)(1, dims, 0, NULL, in, mine, in, FFTW_ESTIMATE));
+    assert_null(X(plan_guru_split_dft_c2r)(1, dims, 0, NULL, mine, in, in, FFTW_ESTIMATE));
+    assert_null(X(plan_dft_c2r_2d)(4, 6, c, mine, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT));
     X(forget_wisdom)();
     assert_null(X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_PATIENT | FFTW_WISDOM_ONLY));
+    /* One dimension is enough, where the other has one element. */
+    X(plan) kept = X(plan_dft_c2r_2d)(1, 6, c, mine, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+    assert_non_null(kept);
+    X(destroy_plan)(kept);
     /* An empty loop changes nothing. */
     fill();
     X(plan) p = X(plan_guru_dft)(1, dims, 1, empty, c, (C *)mine, FFTW_FORWARD, FFTW_ESTIMATE);

@@ -59,6 +59,7 @@ static void lay_out(trial *t, int side, dice *d) {
 /* Gives a side the other one's strides, or those that follow from FFTW's padding. */
 static void lay_out_in_place(trial *t, dice *d) {
     const int count = t->loop_rank + t->rank;
+    if (halved(t) && dice_chance(d, 30)) return; /* each side as it is */
     const int to = t->kind == TRIAL_C2R ? 1 : 0; /* the side that follows; else the input */
     const bool swap =
         !halved(t) && t->loop_rank >= 2 && t->loops[0].n == t->loops[1].n && dice_chance(d, 60);
