@@ -103,8 +103,8 @@ static void test_missing(void **state) {
     assert_true(value_of(&m, "line_load") == UINT64_MAX);
 }
 
-/* Sectors of 64 bytes, bursts no larger; a wave that has no bank conflicts; a compiler that spills
- * from 64 values on. */
+/* Sectors of 64 bytes, bursts and lines no larger, loads of lines for nothing; a wave that has no
+ * bank conflicts; a compiler that spills from 64 values on. */
 static void test_others(void **state) {
     (void)state;
     struct measurements m = planted();
@@ -119,6 +119,12 @@ static void test_others(void **state) {
     assert_int_equal(value_of(&m, "partial_load"), 0);
     assert_true(value_of(&m, "banks") == UINT64_MAX);
     assert_int_equal(value_of(&m, "registers"), 64);
+    m.line = 64;
+    m.load_line = 1;
+    m.store_line = m.store_sector = pow(1 + pow(0.5 * 16, 4), 0.25);
+    assert_int_equal(value_of(&m, "line_load"), 0);
+    assert_int_equal(value_of(&m, "line_store"), 0);
+    assert_int_equal(value_of(&m, "sector_store"), 50);
     m.latency = 1e9;
     assert_int_equal(value_of(&m, "latency"), 1 << 24);
 }

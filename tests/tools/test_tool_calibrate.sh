@@ -56,7 +56,7 @@ expect 3 calibrate --seconds 1 -o /dev/full
 says 'No space left on device'
 
 # On standard output, quietly: all fields in their order, and a pace.
-expect 0 calibrate --seconds 3
+expect 0 calibrate --seconds 2
 [ ! -s "$folder/err" ] || complain "it was not silent: $(cat "$folder/err")"
 [ "$(names "$folder/out")" = "$(names "$folder/known")" ] ||
     complain "other fields: $(cat "$folder/out")"
@@ -71,7 +71,7 @@ done
 grep -q '^bandwidth = [0-9]* # MB/s$' "$folder/out" || complain "no unit: $(cat "$folder/out")"
 
 # All measurements, to a file.
-expect 0 calibrate --all --verbose --seconds 5 --output "$folder/caps"
+expect 0 calibrate --all --verbose --seconds 4 --output "$folder/caps"
 [ ! -s "$folder/out" ] || complain "standard output has: $(cat "$folder/out")"
 for what in copy16 launch latency operations 'loads of 4 bytes, every' 'local memory' \
     'local loads, stride' 'resident groups, items' 'resident groups, live'; do

@@ -6,7 +6,7 @@
 enum { MOVED = 8 }; /* elements of an item */
 
 static void show(const struct bench *bench, const char *what, int bytes, double value) {
-    if (bench->verbose) fprintf(stderr, "%-24s %4d bytes %13.4g\n", what, bytes, value);
+    if (bench->verbose) fprintf(stderr, "%-24s %4d bytes %8.4g of no gap\n", what, bytes, value);
 }
 
 static bool counted_none(const struct bench *bench, const char *kernel) {
@@ -84,7 +84,7 @@ static bool stored_own(const struct bench *bench) {
 static bool measure_own(struct bench *bench, size_t sector, struct measurements *m) {
     const size_t line = (size_t)m->line;
     double load, store, each;
-    if (line < 32 || line > 1024 || line <= sector) return true;
+    if (line < 32 || line > 1024 || line < sector) return true;
     if (!bench_clear_counters(bench) || !time_strided(bench, "load_strided", 4, 1, &load) ||
         !time_strided(bench, "store4", 4, 1, &store) || !time_own(bench, "load_own", line, &each) ||
         !counted_none(bench, "load_own"))

@@ -47,7 +47,7 @@ const char calibrate_source[] =
     "}\n"
     "__kernel void store_own" ARGUMENTS ") {\n"
     "    uint first = get_global_id(0) * a;\n"
-    "    for (uint k = 0; k < a; k++) ((volatile __global uint *)out)[first + k] = first + k + b;\n"
+    "    for (uint k = 0; k < a; k++) out[first + k] = first + k + b;\n"
     "}\n"
     /* Item stores at every `a` elements. */
     "#define STORE(NAME, T)\\\n"

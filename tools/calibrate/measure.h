@@ -7,7 +7,7 @@
 #include "parameters.h"
 
 /* How many launches are timed, about. */
-enum { MEMORY_LAUNCHES = 22, UNIT_LAUNCHES = 32, BASIC_LAUNCHES = 10 };
+enum { BASIC_LAUNCHES = 12, MEMORY_LAUNCHES = 16, UNIT_LAUNCHES = 20 };
 
 /* What every device has: bandwidth, latency, launches, operations. */
 bool measure_basics(struct bench *bench, struct measurements *m);

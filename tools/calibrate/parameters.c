@@ -79,20 +79,20 @@ static void add_store(struct list *list, const struct measurements *m, double se
     if (below > 0) add_percent(list, "partial_store", above / below);
 }
 
-/* A time is the norm of 1, of the bytes, and of what accesses take: the latter. Accesses that the
- * bytes hide leave no more trace than that. */
+/* A time is the norm of 1, of the bytes, and of what accesses take: the latter. What takes hardly
+ * longer than the bytes is hidden by them. */
 static double accesses_of(double time) {
     return time > 1.05 ? pow(pow(time, SHARED_NORM) - 1, 1.0 / SHARED_NORM) : 0;
 }
 
 /* An instruction touches one line (or sector) for each word: so many times its bytes. */
 static void add_accesses(struct list *list, const struct measurements *m, double sector) {
-    const double line_words = m->line / 4, sector_words = sector / 4;
-    const double load = accesses_of(m->load_line);
+    const double line_words = m->line / 4, sector_words = sector / 4,
+                 more = line_words - sector_words;
+    if (m->load_line > 0) add_percent(list, "line_load", accesses_of(m->load_line) / line_words);
+    if (m->store_line <= 0 || m->store_sector <= 0) return;
     const double line = accesses_of(m->store_line), part = accesses_of(m->store_sector);
-    if (load > 0) add_percent(list, "line_load", load / line_words);
-    if (line <= 0 || line_words <= sector_words) return;
-    const double line_store = fmax(0, (line - part) / (line_words - sector_words));
+    const double line_store = more > 0 ? fmax(0, (line - part) / more) : 0;
     add_percent(list, "line_store", line_store);
     add_percent(list, "sector_store", part / sector_words - line_store);
 }

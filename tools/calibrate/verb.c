@@ -63,6 +63,11 @@ static bool open_and_measure(const struct request *request, oclfft_context *cont
                           .local_memory = caps_value(caps, "local_memory"),
                           .deadline = bench_now() + (double)request->seconds,
                           .left = BASIC_LAUNCHES + (all ? MEMORY_LAUNCHES + UNIT_LAUNCHES : 0)};
+    if (info->max_work_group_size < GROUP_ITEMS) {
+        complain("the device takes no work-groups of %d work-items, which are measured",
+                 GROUP_ITEMS);
+        return false;
+    }
     m->units = (double)bench.units;
     m->max_work_group = (double)caps_value(caps, "max_work_group");
     const bool ok = bench_open(&bench, context, buffer_bytes(info)) && measure(&bench, all, m);
