@@ -16,7 +16,7 @@
 static struct measurements planted(void) {
     struct measurements m = {.clock = 1755, .line = 128, .units = 132, .max_work_group = 1024};
     const double cycles = 132 * 1755e6;
-    const double copies[] = {3700e9, 4000e9, 3990e9}, resident[] = {8, 8, 6, 3, 1};
+    const double copies[COPY_WIDTHS] = {3700e9, 4000e9, 3990e9}, resident[] = {8, 8, 6, 3, 1};
     for (int i = 0; i < COPY_WIDTHS; i++) m.copy[i] = copies[i];
     m.launch = 4e-6;
     m.latency = 690 / 1755e6;

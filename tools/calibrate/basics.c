@@ -5,7 +5,13 @@
 
 #include "measure.h"
 
-enum { MOST_STEPS = 1 << 16, LAUNCHES = 256, ROUNDS = 5, COPIED = 8 };
+enum {
+    MOST_STEPS = 1 << 16,
+    LAUNCHES = 256,
+    ROUNDS = 5,
+    COPIED = 8,
+    GPU_WIDTHS = 3 /* their work-items load and store 16 bytes at most */
+};
 
 #define LONG_ENOUGH 2e-3 /* seconds of a launch */
 
@@ -27,11 +33,13 @@ static bool copied(const struct bench *bench) {
 }
 
 static bool measure_copies(struct bench *bench, struct measurements *m) {
-    static const char *const kernels[COPY_WIDTHS] = {"copy4", "copy8", "copy16"};
+    static const char *const kernels[COPY_WIDTHS] = {"copy4", "copy8", "copy16", "copy32",
+                                                     "copy64"};
+    const int count = bench->is_cpu ? COPY_WIDTHS : GPU_WIDTHS;
     double ignored;
     const struct launch number = {"number", bench->bytes / sizeof(cl_uint), GROUP_ITEMS, 0, 0, 0};
     if (!bench_time(bench, &number, &ignored)) return false;
-    for (int i = 0; i < COPY_WIDTHS; i++) {
+    for (int i = 0; i < count; i++) {
         const size_t items = bench->bytes / COPIED / ((size_t)4 << i);
         const struct launch launch = {kernels[i], items, GROUP_ITEMS, 0, 0, 0};
         double seconds;
@@ -117,7 +125,7 @@ static bool measure_operations(struct bench *bench, const char *kernel, double *
     double seconds = 0;
     for (; launch.a <= MOST_STEPS && seconds < LONG_ENOUGH; launch.a *= 4)
         if (!bench_time(bench, &launch, &seconds) || !computed(bench, &launch)) return false;
-    *each_second = 16.0 * (launch.a / 4.0) * (double)launch.items / seconds;
+    *each_second = 16.0 * (launch.a / 4.0) * (double)(launch.items * bench->lanes) / seconds;
     show(bench, kernel, *each_second / 1e9, "G/s");
     return true;
 }
@@ -134,11 +142,19 @@ static void ask_driver(const struct bench *bench, struct measurements *m) {
     show(bench, "line", m->line, "bytes");
 }
 
+/* With the operations of whole vectors, as the library's kernels for CPUs have them. */
+static bool build_basics(struct bench *bench) {
+    char options[128], n[24] = "";
+    if (bench->lanes > 1) snprintf(n, sizeof n, "%zu", bench->lanes);
+    snprintf(options, sizeof options, "-cl-std=CL1.2 -DLANES=%zu -DFLOAT=float%s%s%s", bench->lanes,
+             n, bench->has_double ? " -DDOUBLE=double" : "", bench->has_double ? n : "");
+    return bench_build(bench, options);
+}
+
 bool measure_basics(struct bench *bench, struct measurements *m) {
     ask_driver(bench, m);
-    return bench_build(bench, bench->has_double ? "-cl-std=CL1.2 -DDOUBLE" : "-cl-std=CL1.2") &&
-           measure_copies(bench, m) && measure_launch(bench, m) && measure_latency(bench, m) &&
-           measure_operations(bench, "operations", &m->operations) &&
+    return build_basics(bench) && measure_copies(bench, m) && measure_launch(bench, m) &&
+           measure_latency(bench, m) && measure_operations(bench, "operations", &m->operations) &&
            (!bench->has_double ||
             measure_operations(bench, "double_operations", &m->double_operations));
 }

@@ -20,6 +20,7 @@ struct bench {
     bool is_cpu, has_double;
     bool verbose;
     size_t units, wave, local_memory;
+    size_t lanes; /* of a vector; of GPUs, whose work-items are lanes themselves, 1 */
     double deadline; /* of the steady clock */
     int left;        /* measurements to come, which share the time until then */
 };

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    COPY_WIDTHS = 3,  /* 4, 8 and 16 bytes */
+    COPY_WIDTHS = 5,  /* 4 to 64 bytes */
     LOAD_STRIDES = 7, /* 4 to 256 bytes */
     STORE_PARTS = 2,  /* 8 and 16 bytes */
     BANK_STRIDES = 8, /* 1 to 128 words */

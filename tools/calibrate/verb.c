@@ -61,6 +61,7 @@ static bool open_and_measure(const struct request *request, oclfft_context *cont
                           .units = caps_value(caps, "compute_units"),
                           .wave = caps_value(caps, "wave"),
                           .local_memory = caps_value(caps, "local_memory"),
+                          .lanes = is_cpu ? caps_value(caps, "lanes") : 1,
                           .deadline = bench_now() + (double)request->seconds,
                           .left = BASIC_LAUNCHES + (all ? MEMORY_LAUNCHES + UNIT_LAUNCHES : 0)};
     if (info->max_work_group_size < GROUP_ITEMS) {
