@@ -5,8 +5,8 @@
 
 #include "base/hash.h"
 #include "run/compile.h"
-#include "tune/wisdom_file.h"
-#include "tune/wisdom_text.h"
+#include "wisdom/wisdom_file.h"
+#include "wisdom/wisdom_text.h"
 
 static void check_reading(const wisdom *w) {
     text first = {0}, second = {0};

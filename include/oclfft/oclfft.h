@@ -194,9 +194,9 @@ typedef struct oclfft_context_config {
      * that the device cannot have, such as more local memory than it reports, are refused. NULL:
      * none. Copied. */
     const char *caps;
-    bool no_built_in_wisdom; /* plans by rules alone, without the table of recipes that were
-                                measured on known devices. Wisdom that the program loads or measures
-                                still counts */
+    bool no_built_in_wisdom; /* plans by rules alone, without the wisdom that comes with the
+                                library: recipes that were measured on known devices. Wisdom that
+                                the program loads or measures still counts */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                 \
@@ -391,8 +391,8 @@ typedef enum oclfft_norm {
 } oclfft_norm;
 
 typedef enum oclfft_effort {
-    OCLFFT_ESTIMATE = 0, /* uses wisdom if there is any, else rules and the built-in table of
-                            recipes measured on known devices */
+    OCLFFT_ESTIMATE = 0, /* uses wisdom if there is any, else rules and built-in wisdom: recipes
+                            measured on known devices */
     OCLFFT_MEASURE = 1,  /* uses wisdom for exactly this problem and batch, else times candidates on
                             the device and keeps the best as wisdom */
     OCLFFT_EFFORT_MAX_ENUM = 0x7fffffff

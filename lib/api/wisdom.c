@@ -1,6 +1,6 @@
 #include "check.h"
 #include "tune/tuning.h"
-#include "tune/wisdom_file.h"
+#include "wisdom/wisdom_file.h"
 
 static oclfft_status check_path(const char *path, const char *function) {
     if (!*path) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: path is empty", function);

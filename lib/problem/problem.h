@@ -68,6 +68,11 @@ void problem_print(const problem *p, text *out);
  * equal. */
 void problem_print_shape(const problem *p, text *out);
 
+/* Reads what problem_print_shape prints of a packed problem. ", store callback" may follow: then
+ * there is one, which cannot be called. Errors: INVALID_ARGUMENT for all other texts.
+ * (read_shape.c) */
+oclfft_status problem_read_shape(const char *shape, uint64_t batch, problem *out);
+
 /* The product of the lengths; and what an unnormalised transform and its inverse multiply by. */
 uint64_t problem_points(const problem *p);
 double problem_logical_points(const problem *p);

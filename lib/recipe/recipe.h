@@ -1,5 +1,5 @@
 /* A recipe: the decisions of an axis plan, and nothing that follows from them. The strategies make
- * recipes, the tables of measured devices hold them, users may pass one in desc.recipe. Whether a
+ * recipes, wisdom holds them, users may pass one in desc.recipe. Whether a
  * recipe fits is recipe_check's to say (schedule/check.h).
  *
  * In text the recipes of several axis plans are separated by ';', passes by '/', options by ':':

@@ -76,7 +76,7 @@ typedef struct axis_plan {
     uint32_t pass_count;      /* its passes */
 } axis_plan;
 
-/* Whether its recipe was chosen from the tables of measured ones. */
+/* Whether its recipe is from built-in wisdom. */
 bool axis_plan_is_measured(const axis_plan *axis);
 
 /* Whether the data of an axis plan is real, and whether its signals have an even length, so that

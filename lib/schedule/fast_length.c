@@ -7,6 +7,7 @@
 #include "axes.h"
 #include "base/primes.h"
 #include "choose.h"
+#include "known_recipes.h"
 
 /* Candidates with no prime above SMALL_PRIME; beyond WORTH times the least length none is likely to
  * be faster, since fewer passes or better radices do not make up for so many more points. */
@@ -32,6 +33,7 @@ static oclfft_status plan_cost(const problem *p, const caps *c, double *cost) {
     axes a;
     caps bidding = *c;
     bidding.pace.bandwidth = 0;
+    TRY(known_recipes_prepare(c));
     oclfft_status status = axes_by_choice(p, &bidding, &work, &a);
     *cost = 0;
     if (status == OCLFFT_SUCCESS)

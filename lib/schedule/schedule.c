@@ -6,6 +6,7 @@
 #include "base/sizes.h"
 #include "check.h"
 #include "expand.h"
+#include "known_recipes.h"
 #include "launches.h"
 #include "problem/side.h"
 
@@ -30,7 +31,9 @@ static oclfft_status plan_axes(const problem *p, const caps *c, const char *reci
     if (problem_has_doubles(p) && !c->has_double)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" has no double precision (fp64)",
                     c->name);
-    return recipes ? axes_by_recipe(p, c, recipes, work, out) : axes_by_choice(p, c, work, out);
+    if (recipes) return axes_by_recipe(p, c, recipes, work, out);
+    TRY(known_recipes_prepare(c));
+    return axes_by_choice(p, c, work, out);
 }
 
 /* The arrays, as long as there are axis plans and passes. */
@@ -92,6 +95,7 @@ void schedule_free(schedule *s) {
 oclfft_status schedule_join(const problem *p, const caps *c, uint32_t joined, text *recipes) {
     arena work = {0};
     axes a;
+    TRY(known_recipes_prepare(c));
     oclfft_status status = axes_joined(p, c, joined, &work, &a);
     if (status == OCLFFT_SUCCESS) axis_plans_print_recipes(a.plans, a.count, recipes);
     arena_free(&work);

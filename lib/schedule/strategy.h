@@ -18,7 +18,7 @@ typedef struct strategy {
     void (*offer)(const axis_plan *axis, const caps *c, offer_function offer, void *user);
 } strategy;
 
-extern const strategy strategy_measured;  /* measured.c: the tables of measured devices */
+extern const strategy strategy_measured;  /* measured.c: built-in wisdom */
 extern const strategy strategy_onepass;   /* onepass.c: the whole length in one tile */
 extern const strategy strategy_split;     /* split.c: hierarchical, two passes or more */
 extern const strategy strategy_copy;      /* copy.c: all axes are left alone */

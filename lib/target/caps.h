@@ -37,7 +37,7 @@ typedef struct caps {
     bool is_cpu;
     bool has_double;
     bool device_fence; /* OpenCL C 3.0 with fences that order memory for the whole device */
-    bool built_in;     /* recipes of the built-in tables count */
+    bool built_in;     /* built-in wisdom counts */
     bool prefetches;   /* prefetched memory comes to the device-wide cache and stays for a while */
     quirks quirks;
     uint64_t local_memory;   /* bytes for a work-group that are worth using */

@@ -3,7 +3,7 @@
 #define OCLFFT_TUNE_TUNING_H
 
 #include "device/context.h"
-#include "wisdom.h"
+#include "wisdom/wisdom.h"
 
 typedef struct tuning {
     mutex measuring; /* held while a plan is measured: one at a time, and before any other lock */

@@ -153,9 +153,10 @@ static void caps_that_no_device_has_are_refused(void **state) {
 /* Rules alone make another plan than the tables, where these have one; both are right. */
 static void built_in_recipes_can_be_left_out(void **state) {
     (void)state;
-    static const char hopper[] = "vendor = nvidia\nlocal_memory = 49152\nmax_work_group = 1024\n"
-                                 "registers = 64\n";
-    char with[8192], without[8192], lines[256];
+    static const char hopper[] = "vendor = nvidia\nhas_double = 1\nlocal_memory = 49152\n"
+                                 "max_work_group = 1024\nregisters = 64\ncompute_units = 132\n"
+                                 "global_memory = 150000000000\n";
+    char with[8192], without[8192], lines[512];
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     d.lengths[0] = 4096;
     d.batch = 1000;

@@ -15,7 +15,7 @@
 #include <element_values.h>
 
 #include "tune/tuning.h"
-#include "tune/wisdom_text.h"
+#include "wisdom/wisdom_text.h"
 #include "fault_world.h"
 #include "common/host_support.h"
 #include "device/buffer.h"

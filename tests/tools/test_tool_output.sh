@@ -60,7 +60,7 @@ lost() {
 
 # ---- Help and version, everywhere ----
 
-for verb in devices plan accuracy bench tune; do
+for verb in devices plan accuracy bench tune calibrate; do
     for word in -h --help; do
         expect 0 "$verb" "$word"
         silent "$verb $word"
@@ -172,9 +172,9 @@ fi
 expect 3 devices --device-name Radeon
 says 'no device matches "Radeon"; there are:'
 says '--platform 0 --device 0: '
-for verb in 'devices --caps' plan bench accuracy tune; do
+for verb in 'devices --caps' calibrate plan bench accuracy tune; do
     problem=64
-    [ "$verb" != 'devices --caps' ] || problem=
+    [[ $verb != devices* && $verb != calibrate ]] || problem=
     # shellcheck disable=SC2086
     expect 3 $verb --device-name Radeon $problem
     says 'no device matches "Radeon"; there are:'

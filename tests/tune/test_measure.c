@@ -12,7 +12,7 @@
 #include "common/counted.h"
 #include "tune/race.h"
 #include "tune/tuning.h"
-#include "tune/wisdom_file.h"
+#include "wisdom/wisdom_file.h"
 #include "common/dice.h"
 
 typedef struct bench {

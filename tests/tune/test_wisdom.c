@@ -12,8 +12,8 @@
 #include "common/dice.h"
 #include "base/hash.h"
 #include "common/walk.h"
-#include "tune/wisdom_file.h"
-#include "tune/wisdom_text.h"
+#include "wisdom/wisdom_file.h"
+#include "wisdom/wisdom_text.h"
 
 static const char here[] = "P\tD\t1.0\t32", elsewhere[] = "P\tD\t2.0\t32";
 

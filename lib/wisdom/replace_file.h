@@ -1,6 +1,6 @@
 /* Files that are replaced as a whole: others see what was there or all that is new. */
-#ifndef OCLFFT_TUNE_REPLACE_FILE_H
-#define OCLFFT_TUNE_REPLACE_FILE_H
+#ifndef OCLFFT_WISDOM_REPLACE_FILE_H
+#define OCLFFT_WISDOM_REPLACE_FILE_H
 
 #include "base/text.h"
 

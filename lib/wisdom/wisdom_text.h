@@ -6,8 +6,8 @@
  *
  * The version counts up when lines or recipes change their meaning. The checksum is against
  * accidents; nobody relies on a recipe before the planner has tried whether it fits. */
-#ifndef OCLFFT_TUNE_WISDOM_TEXT_H
-#define OCLFFT_TUNE_WISDOM_TEXT_H
+#ifndef OCLFFT_WISDOM_WISDOM_TEXT_H
+#define OCLFFT_WISDOM_WISDOM_TEXT_H
 
 #include "wisdom.h"
 

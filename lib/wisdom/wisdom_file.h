@@ -1,6 +1,6 @@
 /* Wisdom in a file. */
-#ifndef OCLFFT_TUNE_WISDOM_FILE_H
-#define OCLFFT_TUNE_WISDOM_FILE_H
+#ifndef OCLFFT_WISDOM_WISDOM_FILE_H
+#define OCLFFT_WISDOM_WISDOM_FILE_H
 
 #include "wisdom.h"
 

@@ -5,8 +5,8 @@
  * wisdom_device), the problem without its batch, scales and callbacks (problem_print_shape), and
  * the batch. All functions may be called by any thread: each holds the store's own lock for its
  * short time, and calls nothing that takes another lock. */
-#ifndef OCLFFT_TUNE_WISDOM_H
-#define OCLFFT_TUNE_WISDOM_H
+#ifndef OCLFFT_WISDOM_WISDOM_H
+#define OCLFFT_WISDOM_WISDOM_H
 
 #include "os/lock.h"
 #include "target/caps.h"

@@ -1,0 +1,137 @@
+/* Built-in wisdom: all of its entries are read and used, by the devices that they were measured for
+ * and by no others. */
+#include "common/harness.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "common/walk.h"
+#include "schedule/axes.h"
+#include "schedule/known_recipes.h"
+#include "schedule/likeness.h"
+#include "target/known.h"
+#include "wisdom/built_in.h"
+
+/* A device with just what it takes. */
+static caps least_of(const known_device *k) {
+    caps c = k->least;
+    c.built_in = c.has_double = c.device_fence = true;
+    c.prefetches = !c.is_cpu;
+    c.wave = c.banks = 32;
+    c.local_memory = c.is_cpu ? 32768 : c.local_memory;
+    c.max_work_group = c.is_cpu ? 256 : c.max_work_group;
+    c.registers = c.is_cpu ? 48 : c.registers;
+    c.cache = 1 << 20;
+    c.max_allocation = UINT64_C(1) << 36;
+    return c;
+}
+
+/* ---- Entries ---- */
+
+static void assert_shape(const problem *p, const char *shape) {
+    static const char callback[] = ", store callback";
+    text printed = {0};
+    problem_print_shape(p, &printed);
+    if (p->store.source) text_add(&printed, "%s", callback);
+    assert_string_equal(text_string(&printed), shape);
+    text_free(&printed);
+}
+
+/* What is looked up for an axis plan of the entry is what the entry says of it. */
+static void assert_known(const caps *c, const axis_plan *axis) {
+    text printed = {0};
+    uint32_t likeness = likeness_sort(axis) | likeness_circumstances(axis, c);
+    const char *known = known_recipe(c, likeness, axis->length);
+    recipe_print(&axis->recipe, &printed);
+    if (!known || strcmp(known, text_string(&printed)) != 0)
+        fail_msg("%llu: \"%s\" for \"%s\"", (unsigned long long)axis->length,
+                 known ? known : "nothing", text_string(&printed));
+    text_free(&printed);
+}
+
+static void assert_entry(const caps *c, const wisdom_entry *e) {
+    arena work = {0};
+    problem p;
+    axes a;
+    assert_ok(problem_read_shape(e->problem, e->batch, &p));
+    assert_shape(&p, e->problem);
+    assert_ok(axes_by_recipe(&p, c, e->recipe, &work, &a));
+    for (uint32_t i = 0; i < a.count; ++i) assert_known(c, &a.plans[i]);
+    arena_free(&work);
+}
+
+static void every_entry_is_known(void **state) {
+    (void)state;
+    for (const known_device *k = known_devices; k->wisdom; ++k) {
+        caps c = least_of(k);
+        wisdom_entry *entries;
+        uint32_t count = 0;
+        assert_ok(built_in_wisdom(k->wisdom, &entries));
+        for (const wisdom_entry *e = entries; e; e = e->next, ++count) assert_entry(&c, e);
+        wisdom_entries_free(entries);
+        assert_true(count > 10);
+    }
+}
+
+/* ---- Devices ---- */
+
+static bool knows(const caps *c) {
+    return known_recipe(c, 0, 4096) != NULL;
+}
+
+/* Whether a device is like the first known one when one of its values is so much less. */
+static void assert_less_is_unlike(size_t offset) {
+    caps c = least_of(known_devices);
+    uint64_t *value = (uint64_t *)((char *)&c + offset);
+    assert_true(knows(&c));
+    --*value;
+    assert_false(knows(&c));
+    *value += 100;
+    assert_true(knows(&c));
+}
+
+static void devices_are_told_by_their_caps(void **state) {
+    (void)state;
+    assert_less_is_unlike(offsetof(caps, local_memory));
+    assert_less_is_unlike(offsetof(caps, max_work_group));
+    assert_less_is_unlike(offsetof(caps, registers));
+    assert_less_is_unlike(offsetof(caps, compute_units));
+    assert_less_is_unlike(offsetof(caps, global_memory));
+    caps c = least_of(known_devices);
+    c.max_radix = 16;
+    assert_false(knows(&c));
+    c = least_of(known_devices);
+    c.vendor = VENDOR_AMD;
+    assert_false(knows(&c));
+    c = least_of(known_devices);
+    c.has_double = false;
+    assert_false(knows(&c));
+    c = least_of(known_devices + 1);
+    assert_true(knows(&c));
+    c.lanes = 8;
+    assert_false(knows(&c));
+}
+
+/* A consumer's NVIDIA GPU has the units, but not the memory. */
+static void only_some_have_built_in_wisdom(void **state) {
+    (void)state;
+    static const bool known[FAKE_DEVICES] = {true, false, false, false, true};
+    for (int i = 0; i < FAKE_DEVICES; ++i) {
+        caps c = fake_caps(i);
+        if (knows(&c) != known[i]) fail_msg("%s", fake_devices[i]);
+        c.built_in = false;
+        assert_false(knows(&c));
+    }
+    caps c = fake_caps(0);
+    c.global_memory = UINT64_C(24) << 30;
+    assert_false(knows(&c));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_entry_is_known),
+        cmocka_unit_test(devices_are_told_by_their_caps),
+        cmocka_unit_test(only_some_have_built_in_wisdom),
+    };
+    return RUN_TESTS(tests);
+}
