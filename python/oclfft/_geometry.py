@@ -10,7 +10,7 @@ import dataclasses
 from typing import Sequence
 
 from . import _library
-from ._library import AXIS_NONE, MAX_RANK
+from ._library import AXIS_FOURIER, AXIS_NONE, MAX_RANK
 
 
 @dataclasses.dataclass
@@ -23,8 +23,14 @@ class Dimension:
     extents: list[int]  # how many elements each side has
 
 
-class TooManyDimensions(Exception):
+class TooManyDimensions(ValueError):
     """The library's rank does not suffice."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"the array has more than {MAX_RANK} axes that do not continue each other: copy it"
+            " into one whose elements lie side by side"
+        )
 
 
 def _order(dimensions: list[Dimension], halved: Dimension | None) -> list[Dimension]:
@@ -52,9 +58,13 @@ def _is_packed_by_mistake(dimensions: list[Dimension], side: int) -> bool:
     return all(d.strides[side] == 0 for d in dimensions)
 
 
+# What leaves an axis of one point as it is.
+_NOTHING = (AXIS_NONE, AXIS_FOURIER)
+
+
 def arrange(dimensions: Sequence[Dimension], halved: Dimension | None) -> list[Dimension]:
     """The dimensions of a description, as few as possible."""
-    needed = [d for d in dimensions if d.kind != AXIS_NONE or d.length > 1]
+    needed = [d for d in dimensions if d is halved or d.length > 1 or d.kind not in _NOTHING]
     ordered = _order(needed, halved)
     if not ordered or _is_packed_by_mistake(ordered, 0):
         ordered.insert(0, Dimension(1, AXIS_NONE, [1, 1], [1, 1]))

@@ -14,7 +14,7 @@ from ._errors import OutOfDeviceMemoryError
 from ._geometry import TooManyDimensions
 from ._layout import ELEMENT_OF_DTYPE
 from ._library import BACKWARD, C2C, C2R, FORWARD, R2C, R2R, lib
-from ._request import Arrays, Axis, Job, Request, input_shape
+from ._request import Arrays, Axis, Job, Request, axis_by_axis, input_shape
 
 
 def native(x: Any) -> np.ndarray:
@@ -79,7 +79,7 @@ def transform(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     try:
         _execute(request, x, out)
     except TooManyDimensions:
-        _axis_by_axis(request, x, out)
+        axis_by_axis(request, x if x is out else np.ascontiguousarray(x), out, _execute, np.empty)
     except OutOfDeviceMemoryError:  # what other plans keep may be in the way
         cache.clear()
         _execute(request, x, out)
@@ -149,24 +149,3 @@ def _complete(out: np.ndarray, axes: tuple[Axis, ...]) -> None:
         for axis, (there, here) in zip(others, choice):
             to[axis.number], source[axis.number] = there, here
         np.conjugate(out[tuple(source)], out=out[tuple(to)])
-
-
-# ---- More dimensions than the library has ----
-
-
-def _axis_by_axis(request: Request, x: np.ndarray, out: np.ndarray) -> None:
-    x = x if x is out else np.ascontiguousarray(x)
-    if request.transform == C2R:
-        if len(request.axes) > 1:
-            direction = FORWARD if request.conjugate else BACKWARD
-            inner = Request(C2C, request.axes[:-1], direction, request.norm)
-            halfway = np.empty(inner.output_shape(x.shape), x.dtype)
-            _axis_by_axis(inner, x, halfway)
-            x = halfway
-        _execute(request._replace(axes=request.axes[-1:]), x, out)
-        return
-    *others, first = request.axes
-    _execute(request._replace(axes=(first,)), x, out)
-    inner_kind = C2C if request.transform == R2C else request.transform
-    for axis in others:
-        _execute(request._replace(transform=inner_kind, axes=(axis,)), out, out)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections import OrderedDict
-from typing import Any
+from typing import Any, Sequence
 
 import numpy as np
 
@@ -14,9 +15,8 @@ from ._context import Context
 from ._errors import OutOfDeviceMemoryError
 from ._geometry import TooManyDimensions
 from ._host import result_dtype
-from ._layout import ELEMENT_OF_DTYPE
 from ._library import C2C, C2R, R2R
-from ._request import Arrays, Job, Request
+from ._request import Arrays, Job, Request, axis_by_axis, is_loadable
 
 _MAX_CONTEXTS = 8
 _contexts: OrderedDict[tuple[int, int], Context] = OrderedDict()
@@ -36,12 +36,10 @@ def _context_of(queue: Any) -> Context:
 
 
 def native(x: Any) -> Any:
-    """`x` in a type that the library reads; other integers are converted on the device."""
-    if x.dtype in ELEMENT_OF_DTYPE:
-        return x
-    if x.dtype.kind in "iub":
-        return x.astype(np.float64)
-    raise TypeError(f"oclfft has no transform of {x.dtype} on the device")
+    """`x`, which must be of a type that a transform can read."""
+    if not is_loadable(x.dtype):
+        raise TypeError(f"oclfft has no transform of {x.dtype} on the device")
+    return x
 
 
 def run(request: Request, x: Any, overwrite_x: bool) -> Any:
@@ -49,15 +47,13 @@ def run(request: Request, x: Any, overwrite_x: bool) -> Any:
     is_real = x.dtype.kind != "c"
     if request.transform == R2R and not is_real:
         request = request._replace(transform=C2C)
-    elif request.transform == C2R and is_real:
-        x = x.astype(result_dtype(x.dtype, False))
     shape = request.output_shape(x.shape)
     dtype = result_dtype(x.dtype, request.transform in (C2R, R2R))
-    if overwrite_x and x.shape == shape and x.dtype == dtype:
+    same = x.shape == shape and x.dtype == dtype and not (is_real and request.transform == C2R)
+    if overwrite_x and same:
         out = x
     else:
-        queue = _device_arrays.queue_of(x)
-        out = type(x)(queue, shape, dtype, allocator=x.allocator)
+        out = _empty_like(x, shape, dtype)
     if out.size > 0 and x.size > 0:
         transform(request, x, out)
     elif out.size > 0:  # nothing but padding
@@ -65,14 +61,24 @@ def run(request: Request, x: Any, overwrite_x: bool) -> Any:
     return out
 
 
+def _empty_like(x: Any, shape: Sequence[int], dtype: np.dtype) -> Any:
+    return type(x)(_device_arrays.queue_of(x), shape, dtype, allocator=x.allocator)
+
+
 def transform(request: Request, x: Any, out: Any, queue: Any = None) -> None:
     """Transforms `x` into `out`, which may be in the same memory."""
     queue = _device_arrays.queue_of(x, queue=queue)
-    try:
+
+    def execute(request: Request, x: Any, out: Any) -> None:
         _enqueue(request, x, out, queue)
+
+    try:
+        execute(request, x, out)
+    except TooManyDimensions:
+        axis_by_axis(request, x, out, execute, functools.partial(_empty_like, out))
     except OutOfDeviceMemoryError:  # what other plans keep may be in the way
         cache.clear()
-        _enqueue(request, x, out, queue)
+        execute(request, x, out)
 
 
 def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
@@ -106,11 +112,4 @@ def _make(request: Request, x: Any, out: Any, context: Context) -> tuple[Job, in
         (pairs[0][-1], pairs[1][-1]),
         out.base_data is x.base_data,
     )
-    try:
-        job = Job(request, arrays, context)
-    except TooManyDimensions:
-        raise ValueError(
-            f"an array of shape {x.shape} and strides {x.strides} has too many axes that do not"
-            " continue each other: transform some of its axes at a time"
-        ) from None
-    return job, x.nbytes + out.nbytes
+    return Job(request, arrays, context), x.nbytes + out.nbytes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from typing import NamedTuple, Sequence
+from typing import Any, Callable, NamedTuple, Sequence
 
 import numpy as np
 
@@ -13,7 +13,8 @@ from ._context import Context
 from ._geometry import Dimension
 from ._handle import Handle
 from ._layout import ELEMENT_OF_DTYPE, new_desc
-from ._library import AXIS_FOURIER, AXIS_KINDS, AXIS_NONE, C2C, C2R, R2C, R2R, lib
+from ._library import AXIS_FOURIER, AXIS_KINDS, AXIS_NONE, BACKWARD, FORWARD, lib
+from ._library import C2C, C2R, R2C, R2R
 
 
 class Axis(NamedTuple):
@@ -37,9 +38,9 @@ class Request(NamedTuple):
     @property
     def planned(self) -> Request:
         """The transform whose plan computes this one too: complex ones go both ways."""
-        if self.transform != C2C or self.direction == _library.FORWARD:
+        if self.transform != C2C or self.direction == FORWARD:
             return self
-        return self._replace(direction=_library.FORWARD, norm=2 - self.norm)
+        return self._replace(direction=FORWARD, norm=2 - self.norm)
 
     @property
     def halved(self) -> int:
@@ -74,11 +75,15 @@ def _scale(request: Request, norm: int) -> float:
 
 def set_scales(desc: _library.PlanDesc, request: Request) -> None:
     """Writes the scale of a request, and for a complex one that of the way back."""
-    forward = request.direction == _library.FORWARD
+    forward = request.direction == FORWARD
     if forward or request.transform == C2C:
         desc.scale_forward = _scale(request, request.norm if forward else 2 - request.norm)
     if not forward or request.transform == C2C:
         desc.scale_backward = _scale(request, 2 - request.norm if forward else request.norm)
+
+
+Execute = Callable[[Request, Any, Any], None]
+Empty = Callable[[Sequence[int], np.dtype], Any]
 
 
 class Arrays(NamedTuple):
@@ -120,8 +125,14 @@ def _dimensions(request: Request, arrays: Arrays) -> list[Dimension]:
     return _geometry.arrange(dimensions, halved)
 
 
-# ---- Callbacks: a real input of a complex transform, and the conjugates of Hermitian ones ----
+# ---- Callbacks: real input of complex transforms, elements of types that the library lacks, and
+# the conjugates of Hermitian sides ----
 
+_LOAD = """{0} load(ulong element, global const void *in, global const void *in_im)
+{{
+    return {1};
+}}
+"""
 _CONJUGATE_LOAD = """{0}2 load(ulong element, global const void *in, global const void *in_im)
 {{
     {0}2 value = ((global const {0}2 *)in)[element];
@@ -134,13 +145,13 @@ void store(ulong element, {0}2 value, global void *out, global void *out_im)
     ((global {0}2 *)out)[element] = ({0}2)(value.x, -value.y);
 }}
 """
-_REAL_LOAD = """{0}2 load(ulong element, global const void *in, global const void *in_im)
-{{
-    return ({0}2)({1}, 0);
-}}
-"""
 _C_TYPES = {"i1": "char", "u1": "uchar", "b1": "uchar", "i2": "short", "u2": "ushort"}
-_C_TYPES.update(i4="int", f4="float", f8="double")
+_C_TYPES.update(i4="int", u4="uint", i8="long", u8="ulong", f4="float", f8="double")
+
+
+def is_loadable(dtype: np.dtype) -> bool:
+    """Whether a transform can read such elements, by itself or by a callback."""
+    return dtype in ELEMENT_OF_DTYPE or (dtype.isnative and dtype.str[1:] in _C_TYPES)
 
 
 def _real_element(dtype: np.dtype) -> str:
@@ -149,21 +160,50 @@ def _real_element(dtype: np.dtype) -> str:
     return f"((global const {_C_TYPES[dtype.str[1:]]} *)in)[element]"
 
 
+def _load(request: Request, dtype: np.dtype, scalar: str) -> str:
+    """The source of the callback that loads the input; empty: none is needed."""
+    if dtype.kind == "c":
+        conjugate = request.conjugate and request.transform == C2R
+        return _CONJUGATE_LOAD.format(scalar) if conjugate else ""
+    if request.transform in (C2C, C2R):
+        return _LOAD.format(f"{scalar}2", f"({scalar}2)({_real_element(dtype)}, 0)")
+    return "" if dtype in ELEMENT_OF_DTYPE else _LOAD.format(scalar, _real_element(dtype))
+
+
 def _add_callbacks(desc: _library.PlanDesc, request: Request, arrays: Arrays) -> None:
     scalar = "double" if desc.precision == _library.DOUBLE else "float"
     dtype = arrays.dtypes[0]
-    if request.conjugate and request.transform == C2R:
-        desc.load_callback.source = _CONJUGATE_LOAD.format(scalar).encode()
-    elif request.transform == C2C and dtype.kind != "c":
-        desc.load_callback.source = _REAL_LOAD.format(scalar, _real_element(dtype)).encode()
-        desc.load_callback.element_bytes = dtype.itemsize
-    if desc.load_callback.source:
+    source = _load(request, dtype, scalar)
+    if source:
+        desc.load_callback.source = source.encode()
         desc.load_callback.name = b"load"
+        desc.load_callback.element_bytes = dtype.itemsize
         desc.input.element_type = 0
     if request.conjugate and request.transform == R2C:
         desc.store_callback.source = _CONJUGATE_STORE.format(scalar).encode()
         desc.store_callback.name = b"store"
         desc.output.element_type = 0
+
+
+# ---- More dimensions than the library has ----
+
+
+def axis_by_axis(request: Request, x: Any, out: Any, execute: Execute, empty: Empty) -> None:
+    """Transforms `x` into `out`, one axis after the other. `empty` makes an array like `out`."""
+    *others, last = request.axes
+    if request.transform == C2R:
+        if others:
+            direction = FORWARD if request.conjugate else BACKWARD
+            inner = Request(C2C, tuple(others), direction, request.norm)
+            halfway = empty(inner.output_shape(x.shape), np.result_type(out.dtype, np.complex64))
+            axis_by_axis(inner, x, halfway, execute, empty)
+            x = halfway
+        execute(request._replace(axes=(last,)), x, out)
+        return
+    execute(request._replace(axes=(last,)), x, out)
+    inner_kind = C2C if request.transform == R2C else request.transform
+    for axis in others:
+        execute(request._replace(transform=inner_kind, axes=(axis,)), out, out)
 
 
 # ---- Jobs ----
@@ -184,7 +224,7 @@ class Job(Handle):
         set_scales(desc, request)
         _geometry.fill(desc, _dimensions(request, arrays))
         for i, side in enumerate((desc.input, desc.output)):
-            side.element_type = ELEMENT_OF_DTYPE[arrays.dtypes[i]]
+            side.element_type = ELEMENT_OF_DTYPE.get(arrays.dtypes[i], 0)
             side.offset = arrays.offsets[i]
         _add_callbacks(desc, request, arrays)
         self.context = context

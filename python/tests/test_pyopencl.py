@@ -53,9 +53,29 @@ def test_offsets_and_strides(queue, rng):
     assert close(oclfft.fft(fortran).get(), sf.fft(x))
 
 
-def test_other_integers_and_empty_arrays(queue, rng):
-    x = rng.integers(0, 9, (3, 4)).astype(np.int64)
-    assert compare("rfft", x, queue)
+@pytest.mark.parametrize("name", ["fft", "rfft", "irfft", "hfftn", "dct"])
+@pytest.mark.parametrize("dtype", ["?", "u4", "i8", "u8", "f2"])
+def test_other_element_types_in_any_order(name, dtype, queue, rng):
+    x = (9 * rng.random((3, 4, 5))).astype(dtype)
+    if name == "hfftn":  # of half of a Hermitian array
+        x[:] = x[:1, :1]
+    for given in (x, np.asfortranarray(x)):
+        assert compare(name, given, queue)
+    on_device = array.to_device(queue, x)[::-1, :, ::2]
+    wanted = getattr(sf, name)(x[::-1, :, ::2])
+    assert close(getattr(oclfft, name)(on_device).get(), wanted)
+
+
+def test_more_axes_than_the_library_has(queue, rng):
+    x = rng.standard_normal((2,) * 9)
+    assert compare("fftn", x, queue)
+    assert compare("dctn", x + 1j, queue)
+    assert compare("rfftn", x, queue, norm="ortho")
+    assert compare("irfftn", sf.rfftn(x), queue)
+    assert compare("fftn", np.ones((1,) * 9), queue)
+
+
+def test_empty_arrays(queue):
     empty = array.zeros(queue, (0, 4), np.float64)
     assert oclfft.rfft(empty).shape == (0, 3)
     padded = oclfft.rfft(empty, n=3, axis=0)

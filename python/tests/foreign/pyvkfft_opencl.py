@@ -11,7 +11,7 @@ from pyvkfft.base import VkFFTApp as Base
 
 from oclfft import _on_device
 from oclfft._library import AXIS_FOURIER, AXIS_KINDS, BACKWARD, C2C, C2R, FORWARD, R2C, R2R
-from oclfft._request import Axis, make_request
+from oclfft._request import Axis, Request
 
 calls = 0
 
@@ -95,7 +95,7 @@ class VkFFTApp(Base):
         real = R2C if forward else C2R
         transform = real if self.r2c else R2R if kind != AXIS_FOURIER else C2C
         direction = FORWARD if forward or transform == R2R else BACKWARD
-        return make_request(transform, axes, direction, norm)
+        return Request(transform, axes, direction, norm)
 
     def _half(self, array, real):
         """The same memory in place as the real numbers, without their padding, or as the complex

@@ -35,6 +35,12 @@ FAILURES = [
         AssertionError,
         always=False,
     ),
+    Failure(
+        r"^Test(FftnSingle|Ifftn)::test_definition",
+        "compares zeros that were rounded to a number of last places",
+        AssertionError,
+        always=False,
+    ),
 ]
 WEIGHTS = "this SciPy puts the weights of DST-II and DST-III on the wrong element"
 
