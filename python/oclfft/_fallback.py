@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import functools
 import warnings
-from typing import Any, Callable, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Callable, cast
 
 from . import _process
 from ._errors import ForkError
 
-F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from typing_extensions import Concatenate
+
+    from ._types import P, Transform
 
 _warned = False
 
@@ -41,7 +44,7 @@ def _by_scipy(name: str, arguments: Any, keywords: Any) -> Any:
         return getattr(scipy.fft, name)(*arguments, **keywords)
 
 
-def or_scipy(function: F) -> F:
+def or_scipy(function: Callable[Concatenate[Any, P], Any]) -> Transform[P]:
     """The function, and in a forked child scipy.fft's of the same name."""
 
     @functools.wraps(function)
@@ -50,4 +53,4 @@ def or_scipy(function: F) -> F:
             return _by_scipy(function.__name__, arguments, keywords)
         return function(*arguments, **keywords)
 
-    return cast(F, wrapper)
+    return cast("Transform[P]", wrapper)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
+from typing import Any, TypeVar
 
 from . import _library, _process
 from ._errors import ForkError, InvalidArgumentError
+
+H = TypeVar("H", bound="Handle")
 
 
 class Owner:
@@ -66,7 +68,7 @@ class Handle:
         """Whether `close` was called."""
         return self._owner is None
 
-    def __enter__(self) -> Any:
+    def __enter__(self: H) -> H:
         return self
 
     def __exit__(self, *_: object) -> None:

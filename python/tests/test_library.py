@@ -98,3 +98,14 @@ def test_failures_are_exceptions_with_the_librarys_message():
         oclfft.Context(device_index=-2)
     with pytest.raises(oclfft.NoDeviceError, match="no such device anywhere"):
         oclfft.Context("no such device anywhere")
+
+
+def test_every_public_name_is_exported():
+    import oclfft
+
+    own = {
+        name
+        for name, value in vars(oclfft).items()
+        if str(getattr(value, "__module__", "")).startswith("oclfft.") and name[0] != "_"
+    }
+    assert own and own | set(oclfft._LATER) == set(oclfft.__all__)
