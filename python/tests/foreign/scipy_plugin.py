@@ -21,7 +21,9 @@ LONG = "no OpenCL device computes in long double", (TypeError, NotImplementedErr
 FAILURES = [
     # test_axis uses doubles; some tests of these classes, too
     Failure(r"^(?!.*\btest_axis\[).*(float128|complex256|longdouble|longfloat)", *LONG),
-    Failure(r"^Test(LongDoubleFFT|RFFTLongDouble)::test_(?!djbfft|invalid_sizes|non_ndarray)", *LONG),
+    Failure(
+        r"^Test(LongDoubleFFT|RFFTLongDouble)::test_(?!djbfft|invalid_sizes|non_ndarray)", *LONG
+    ),
     Failure(r"^TestLongDoubleIFFT::test_(?!invalid_sizes)", *LONG),
     Failure(
         r"test_multiprocess\[irfft\]",
