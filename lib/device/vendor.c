@@ -6,6 +6,7 @@
 
 #include "base/sizes.h"
 #include "base/strings.h"
+#include "target/known.h"
 
 /* ---- Vendors ---- */
 
@@ -92,35 +93,6 @@ static void correct_cpu(caps *c) {
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
 }
 
-/* Like the H200, whose pace was measured: many units and much memory of high bandwidth. */
-static bool has_known_pace(const caps *c) {
-    return is_nvidia_gpu(c) && c->has_double && c->compute_units >= 100 &&
-           c->global_memory >> 30 >= 60;
-}
-
-/* Measured on an H200, where it predicts a pass within 7 % in the median (docs/performance.md). A
- * context's own caps may say better for another device. */
-static void set_pace(caps *c) {
-    c->pace = (pace){.bandwidth = 32076 * c->compute_units,
-                     .clock = 1755,
-                     .latency = 690,
-                     .launch = 4000,
-                     .sector = 32,
-                     .burst = 64,
-                     .line = 128,
-                     .partial_load = 31,
-                     .partial_store = 292,
-                     .sector_store = 41,
-                     .line_load = 11,
-                     .line_store = 31,
-                     .local_bytes = 100,
-                     .operations = 167,
-                     .double_operations = 90,
-                     .unit_local_memory = 233472,
-                     .unit_items = 2048,
-                     .unit_groups = 32};
-}
-
 /* Some answers are absurd: PoCL reports megabytes of local memory, which is plain memory there.
  * More than 64 KB never helps. Prefetching was measured with NVIDIA's GPUs only, and other
  * compilers ignore it. */
@@ -136,8 +108,8 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->max_work_group = max_u64(1, min_u64(c->max_work_group, 1024));
     c->compute_units = max_u64(1, c->compute_units);
     set_quirks(info, c);
-    if (has_known_pace(c)) set_pace(c);
     if (c->is_cpu) correct_cpu(c);
+    known_device_apply(c);
 }
 
 /* ---- Drivers ---- */

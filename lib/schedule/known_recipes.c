@@ -26,7 +26,7 @@ typedef struct shelf {
     char recipes[RECIPE_BYTES];
 } shelf;
 
-static shelf shelves[KNOWN_DEVICES];
+static shelf shelves[KNOWN_WISDOMS];
 static mutex lock = MUTEX_INITIALIZER;
 
 /* ---- From entries to rows ---- */
@@ -104,7 +104,7 @@ static oclfft_status fill(shelf *s, const known_device *k) {
 /* The shelf for a device; NULL: there is none, or its wisdom is left out. */
 static shelf *shelf_for(const caps *c) {
     const known_device *k = c->built_in ? known_device_like(c) : NULL;
-    return k ? &shelves[k - known_devices] : NULL;
+    return k && k->wisdom ? &shelves[k - known_devices] : NULL;
 }
 
 static oclfft_status fill_once(shelf *s) {

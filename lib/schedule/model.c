@@ -35,8 +35,7 @@ enum {
     CONVOLUTION_REGISTERS = 20,
     SPARE_REGISTERS = 4,
     LEAST_OWN_REGISTERS = 14, /* where they must spare them */
-    LEAST_REGISTERS = 24,
-    MOST_REGISTERS = 255
+    LEAST_REGISTERS = 24
 };
 #define WORD_REGISTERS 2.8
 #define LEAST_WORD_REGISTERS 2.2
@@ -117,7 +116,7 @@ static double registers_of(const pass *p, const work *w, double own, double word
 
 static occupancy occupancy_of(const pass *p, const caps *c, const work *w, int more_registers) {
     uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
-    uint64_t all = c->registers * c->max_work_group, limit = min_u64(MOST_REGISTERS, all / items);
+    uint64_t all = c->pace.unit_registers, limit = min_u64(c->pace.item_registers, all / items);
     uint64_t local = p->tile.local_reals * scalar_bytes(p->precision);
     double least = registers_of(p, w, LEAST_OWN_REGISTERS, LEAST_WORD_REGISTERS);
     double liked = registers_of(p, w, OWN_REGISTERS, WORD_REGISTERS) + more_registers;
@@ -208,7 +207,7 @@ static prediction predict(const pass *p, const caps *c, uint64_t batch, const de
     occupancy o = occupancy_of(p, c, w, more_registers);
     double units = (double)c->compute_units, clock = (double)c->pace.clock;
     double bytes = (double)c->pace.bandwidth / (units * clock); /* a cycle, of a unit */
-    prediction m = {.resident = o.groups};
+    prediction m = {.resident = o.groups, .spilled = o.spilled};
     m.memory = memory_bytes(p, c, d->ends, &o) / bytes;
     m.accesses = access_bytes(c, d->ends) / bytes;
     m.local = w->local / (double)c->pace.local_bytes;
@@ -234,7 +233,8 @@ prediction model_pass(const pass *p, const caps *c, uint64_t batch) {
 forecast model_range(const pass *p, const caps *c, uint64_t batch, int fewer, int more) {
     if (!can_predict(p, c)) return (forecast){0};
     demand d = demand_of(p, c);
-    return (forecast){predict(p, c, batch, &d, -fewer).total, predict(p, c, batch, &d, more).total};
+    prediction least = predict(p, c, batch, &d, -fewer), most = predict(p, c, batch, &d, more);
+    return (forecast){least.total, most.total, most.spilled > 0};
 }
 
 void model_parts(const prediction *m, model_part parts[MODEL_PARTS]) {

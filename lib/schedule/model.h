@@ -19,6 +19,7 @@ typedef struct prediction {
     double launch;
     double total;    /* with the launch, and the end of the last work-groups */
     double resident; /* work-groups of a compute unit at a time */
+    double spilled;  /* registers of a work-item that there is no room for */
 } prediction;
 
 /* Whether the pace of a device is known. */
@@ -28,9 +29,11 @@ bool model_knows(const caps *c);
  * pace is not known. */
 prediction model_pass(const pass *p, const caps *c, uint64_t batch);
 
-/* Microseconds that something is predicted to take, at least and at most. */
+/* Microseconds that something is predicted to take, at least and at most; and whether registers
+ * spill. */
 typedef struct forecast {
     double least, most;
+    bool spills;
 } forecast;
 
 /* Nobody knows how many registers a compiler takes: the times of a pass whose work-items have

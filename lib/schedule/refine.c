@@ -58,6 +58,7 @@ static forecast predict(const refining *r, const recipe *candidate, desk *d) {
             model_range(p, r->caps, r->problem->batch, DOUBTFUL_REGISTERS, DOUBTFUL_REGISTERS);
         sum.least += f.least;
         sum.most += f.most;
+        sum.spills = sum.spills || f.spills;
     }
     return sum;
 }
@@ -66,13 +67,14 @@ bool forecast_beats(const forecast *f, const forecast *other) {
     return f->most > 0 && f->most < WORTHWHILE * other->least;
 }
 
-/* Whether one of the candidates is better than `than`. The strategies are asked only once. */
+/* Whether one of the candidates is better than `than`. The strategies are asked only once. None
+ * that spills: compilers spill more than the model thinks. */
 static bool improve(const refining *r, const forecast *than, bool again, axis_plan *axis, desk *d) {
     forecast best = {0};
     candidates_gather(axis, r->caps, !again, &d->gathering, &d->candidates);
     for (uint32_t i = 1; i < d->candidates.count; ++i) {
         forecast f = predict(r, &d->candidates.list[i], d);
-        if (!forecast_beats(&f, than) || (best.most > 0 && f.most >= best.most)) continue;
+        if (f.spills || !forecast_beats(&f, than) || (best.most > 0 && f.most >= best.most)) continue;
         if (again && f.most >= axis->predicted.most) continue;
         best = f;
         d->best = d->candidates.list[i];

@@ -32,6 +32,8 @@ caps caps_default(void) {
                  .operations = 64,
                  .double_operations = 8,
                  .unit_local_memory = 65536,
+                 .unit_registers = 65536,
+                 .item_registers = 255,
                  .unit_items = 1024,
                  .unit_groups = 16},
     };

@@ -64,6 +64,8 @@ static const struct field {
     {"operations", offsetof(caps, pace.operations), 1, 1 << 20, "in a cycle"},
     {"double_operations", offsetof(caps, pace.double_operations), 1, 1 << 20, "in a cycle"},
     {"unit_local_memory", offsetof(caps, pace.unit_local_memory), 1024, UINT64_C(1) << 40, "bytes"},
+    {"unit_registers", offsetof(caps, pace.unit_registers), 1024, UINT64_C(1) << 32, NULL},
+    {"item_registers", offsetof(caps, pace.item_registers), 16, 4096, NULL},
     {"unit_items", offsetof(caps, pace.unit_items), 1, 1 << 20, NULL},
     {"unit_groups", offsetof(caps, pace.unit_groups), 1, 1 << 20, NULL},
 };

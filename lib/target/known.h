@@ -5,16 +5,26 @@
 #include "caps.h"
 
 typedef struct known_device {
-    const char *wisdom; /* the built-in wisdom that was measured on it: a file of wisdom/ */
-    caps least; /* what a device has at least that is like it: of the same vendor, if that is
-                   not VENDOR_OTHER, a CPU or not a CPU */
+    const char
+        *wisdom; /* the built-in wisdom that was measured on it, a file of wisdom/; NULL: none */
+    const char *name; /* a part of its name; NULL: any */
+    caps least;       /* what a device has at least that is like it: of the same vendor, if that is
+                         not VENDOR_OTHER, a CPU or not a CPU */
+    uint64_t engines; /* that its driver counts as compute units, for each unit that has local
+                         memory; 0: one */
+    pace pace;        /* docs/devices.md has the sources; bandwidth 0: not known */
+    bool per_unit;    /* the bandwidth is that of a compute unit */
 } known_device;
 
-/* Ends with one whose wisdom is NULL. */
-enum { KNOWN_DEVICES = 2 };
-extern const known_device known_devices[KNOWN_DEVICES + 1];
+/* Those with wisdom come first. The list ends with one that has neither wisdom nor a name. */
+enum { KNOWN_WISDOMS = 2 };
+extern const known_device known_devices[];
 
 /* The first that these caps are like; NULL: none. */
 const known_device *known_device_like(const caps *c);
+
+/* Gives the caps of a device, as its driver describes it, what is known of it: the pace, and the
+ * number of compute units that have local memory. */
+void known_device_apply(caps *c);
 
 #endif

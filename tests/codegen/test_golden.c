@@ -71,9 +71,9 @@ static oclfft_plan_desc desc_of_shape(size_t i) {
     return desc;
 }
 
-static void golden_path(int device, const char *name, const char *kind, char *to, size_t capacity) {
-    snprintf(to, capacity, TESTS_FOLDER "/codegen/golden/%s-%s.%s", fake_devices[device], name,
-             kind);
+static void golden_path(const char *device, const char *name, const char *kind, char *to,
+                        size_t capacity) {
+    snprintf(to, capacity, TESTS_FOLDER "/codegen/golden/%s-%s.%s", device, name, kind);
 }
 
 static void write_golden(const char *path, const char *content) {
@@ -98,7 +98,7 @@ static bool same_lines(const char *path, const char *expected, const char *got) 
 }
 
 /* Compares, or writes when asked to. */
-static bool check_golden(int device, const char *name, const char *kind, const char *got) {
+static bool check_golden(const char *device, const char *name, const char *kind, const char *got) {
     char path[512];
     golden_path(device, name, kind, path, sizeof path);
     if (getenv("OCLFFT_UPDATE_GOLDEN")) {
@@ -113,11 +113,11 @@ static bool check_golden(int device, const char *name, const char *kind, const c
 }
 
 /* A text through the public function. */
-static char *preview(int device, oclfft_plan_desc desc, size_t batch, bool want_source) {
+static char *preview(const char *device, oclfft_plan_desc desc, size_t batch, bool want_source) {
     char caps_path[512], *caps_text, *to;
     size_t length = 0, *no_length = NULL;
     desc.batch = batch;
-    snprintf(caps_path, sizeof caps_path, TESTS_FOLDER "/caps/%s.caps", fake_devices[device]);
+    snprintf(caps_path, sizeof caps_path, TESTS_FOLDER "/caps/%s.caps", device);
     caps_text = read_file(caps_path);
     assert_non_null(caps_text);
     assert_ok(oclfft_preview(caps_text, &desc, NULL, 0, want_source ? no_length : &length, NULL, 0,
@@ -134,10 +134,11 @@ static char *preview(int device, oclfft_plan_desc desc, size_t batch, bool want_
 
 /* The plans for a lone transform and for a batch. */
 static int check_plans(int device, const char *name, const oclfft_plan_desc *desc) {
-    char *one = preview(device, *desc, 1, false), *many = preview(device, *desc, 1000, false);
+    char *one = preview(fake_devices[device], *desc, 1, false),
+         *many = preview(fake_devices[device], *desc, 1000, false);
     text both = {0};
     text_add(&both, "%s%s", one, many);
-    int different = !check_golden(device, name, "plan", text_string(&both));
+    int different = !check_golden(fake_devices[device], name, "plan", text_string(&both));
     text_free(&both);
     free(one);
     free(many);
@@ -145,8 +146,8 @@ static int check_plans(int device, const char *name, const oclfft_plan_desc *des
 }
 
 static int check_kernels(int device, const char *name, const oclfft_plan_desc *desc) {
-    char *source = preview(device, *desc, 7, true);
-    int different = !check_golden(device, name, "cl", source);
+    char *source = preview(fake_devices[device], *desc, 7, true);
+    int different = !check_golden(fake_devices[device], name, "cl", source);
     free(source);
     return different;
 }
@@ -320,6 +321,26 @@ static void kernels_of_ordered_axes(void **state) {
     assert_int_equal(0, different);
 }
 
+/* ---- Devices whose pace is from data sheets ---- */
+
+/* The schedule with the predicted times, of problems of 2^24 points. */
+static void plans_from_data_sheets(void **state) {
+    (void)state;
+    static const char *const sheets[] = {"gfx90a", "pvc"};
+    static const size_t lengths[] = {263, 1000, 1320, 4096, 65536};
+    int different = 0;
+    for (size_t d = 0; d < sizeof sheets / sizeof *sheets; ++d)
+        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+            char name[32];
+            oclfft_plan_desc desc = desc_of_length(lengths[i]);
+            char *got = preview(sheets[d], desc, (1 << 24) / lengths[i], false);
+            snprintf(name, sizeof name, "%zu", lengths[i]);
+            different += !check_golden(sheets[d], name, "plan", got);
+            free(got);
+        }
+    assert_int_equal(0, different);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans),
@@ -329,6 +350,7 @@ int main(void) {
         cmocka_unit_test(kernels_of_element_types),
         cmocka_unit_test(plans_and_kernels_with_windows),
         cmocka_unit_test(kernels_of_ordered_axes),
+        cmocka_unit_test(plans_from_data_sheets),
     };
     return RUN_TESTS(tests);
 }

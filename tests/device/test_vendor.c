@@ -2,8 +2,11 @@
 #include "common/harness.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "common/support.h"
 #include "device/vendor.h"
+#include "target/known.h"
 
 /* The caps of a CPU of two cores, as its driver describes it. */
 static caps caps_of(const char *platform, const char *vendor, const char *version, uint64_t lanes) {
@@ -75,12 +78,90 @@ static void lanes_and_units_make_sense(void **state) {
     assert_true(c.compute_units == 1 && c.max_work_group == 1);
 }
 
+/* ---- What is known of devices ---- */
+
+static caps gpu_of(const char *vendor, const char *name, uint64_t units) {
+    oclfft_device_info info = {.is_gpu = true};
+    caps c = caps_default();
+    snprintf(info.vendor, sizeof info.vendor, "%s", vendor);
+    snprintf(c.name, sizeof c.name, "%s", name);
+    c.compute_units = units;
+    c.has_double = true;
+    c.local_memory = 49152;
+    c.max_work_group = 1024;
+    c.global_memory = UINT64_C(140) << 30;
+    vendor_correct(&info, &c);
+    return c;
+}
+
+/* Intel's drivers count vector engines. */
+static void known_devices_have_a_pace(void **state) {
+    (void)state;
+    static const char amd[] = "Advanced Micro Devices, Inc.", intel[] = "Intel(R) Corporation";
+    static const struct {
+        const char *vendor, *name;
+        uint64_t units, bandwidth, known_units;
+    } devices[] = {
+        {"NVIDIA Corporation", "NVIDIA H200", 132, 4234032, 132},
+        {"NVIDIA Corporation", "NVIDIA H100 PCIe", 114, 3656664, 114},
+        {"NVIDIA Corporation", "NVIDIA T4", 40, 0, 40},
+        {amd, "gfx906:sramecc+:xnack-", 60, 1024000, 60},
+        {amd, "gfx90a:sramecc+:xnack-", 110, 1638400, 110},
+        {amd, "gfx942:sramecc+:xnack-", 304, 5300000, 304},
+        {amd, "gfx1100", 48, 960000, 48},
+        {amd, "gfx1030", 40, 0, 40},
+        {intel, "Intel(R) Iris(R) Xe Graphics", 96, 68300, 6},
+        {intel, "Intel(R) Arc(TM) A770 Graphics", 512, 560000, 32},
+        {intel, "Intel(R) Data Center GPU Max 1550", 1024, 3276800, 128},
+        {intel, "Intel(R) UHD Graphics 630", 24, 0, 24},
+        {"gfx90a", "gfx90a", 110, 0, 110},
+    };
+    const caps unknown = caps_default();
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; ++i) {
+        caps c = gpu_of(devices[i].vendor, devices[i].name, devices[i].units);
+        if (c.pace.bandwidth != devices[i].bandwidth || c.compute_units != devices[i].known_units)
+            fail_msg("%s: %llu MB/s, %llu units", devices[i].name,
+                     (unsigned long long)c.pace.bandwidth, (unsigned long long)c.compute_units);
+        if (!devices[i].bandwidth) assert_memory_equal(&c.pace, &unknown.pace, sizeof c.pace);
+    }
+}
+
+static caps caps_in(const char *file) {
+    char path[512];
+    caps c;
+    snprintf(path, sizeof path, TESTS_FOLDER "/caps/%s.caps", file);
+    char *source = read_file(path);
+    assert_non_null(source);
+    assert_ok(caps_parse(source, &c));
+    free(source);
+    return c;
+}
+
+/* The tests' files of caps say the same of the devices that are known, and others are not. */
+static void files_of_caps_have_the_known_pace(void **state) {
+    (void)state;
+    static const char *const known[] = {"gfx90a", "pvc", "nvidia"}, *const unknown[] = {
+                                                                        "amd", "intel", "small"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
+        caps file = caps_in(known[i]), c = file;
+        c.pace = caps_default().pace;
+        known_device_apply(&c);
+        assert_memory_equal(&c.pace, &file.pace, sizeof c.pace);
+    }
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; ++i) {
+        caps c = caps_in(unknown[i]);
+        assert_null(known_device_like(&c));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pocl_has_defects_by_version),
         cmocka_unit_test(intel_spoils_fma_on_cpus),
         cmocka_unit_test(llvmpipe_is_planned_for_as_a_gpu),
         cmocka_unit_test(lanes_and_units_make_sense),
+        cmocka_unit_test(known_devices_have_a_pace),
+        cmocka_unit_test(files_of_caps_have_the_known_pace),
     };
     return RUN_TESTS(tests);
 }

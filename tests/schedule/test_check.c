@@ -32,6 +32,8 @@ static pace dice_pace(dice *d) {
                   .operations = 1 + dice_below(d, 1 << 10),
                   .double_operations = 1 + dice_below(d, 1 << 10),
                   .unit_local_memory = 1024 + dice_below(d, 1 << 20),
+                  .unit_registers = 1024 + dice_below(d, 1 << 18),
+                  .item_registers = 16 + dice_below(d, 500),
                   .unit_items = 1 + dice_below(d, 1 << 12),
                   .unit_groups = 1 + dice_below(d, 64)};
 }

@@ -452,7 +452,8 @@ static void more_registers_are_not_faster(void **state) {
 /* A strategy's recipe stays unless another is faster by more than a tenth, beyond doubt. */
 static void close_forecasts_decide_nothing(void **state) {
     (void)state;
-    forecast unknown = {0}, slow = {100, 130}, close = {70, 91}, fast = {60, 89};
+    forecast unknown = {0}, slow = {100, 130, false}, close = {70, 91, false},
+             fast = {60, 89, false};
     assert_false(forecast_beats(&close, &slow));
     assert_true(forecast_beats(&fast, &slow));
     assert_false(forecast_beats(&slow, &fast));

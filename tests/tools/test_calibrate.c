@@ -14,7 +14,7 @@
 /* A device like an H200: 132 units at 1755 MHz, 4000 GB/s, 690 cycles of latency. Loads and stores
  * take what the model would predict. */
 static struct measurements planted(void) {
-    struct measurements m = {.clock = 1755, .line = 128, .units = 132, .max_work_group = 1024};
+    struct measurements m = {.clock = 1755, .line = 128, .units = 132};
     const double cycles = 132 * 1755e6;
     const double copies[COPY_WIDTHS] = {3700e9, 4000e9, 3990e9}, resident[] = {8, 8, 6, 3, 1};
     for (int i = 0; i < COPY_WIDTHS; i++) m.copy[i] = copies[i];
@@ -71,7 +71,7 @@ static void test_h200(void **state) {
                                               {"unit_local_memory", 233472},
                                               {"unit_items", 2048},
                                               {"unit_groups", 32},
-                                              {"registers", 64},
+                                              {"unit_registers", 65536},
                                               {"banks", 32}};
     const struct measurements m = planted();
     struct parameter parameters[MOST_PARAMETERS];
@@ -92,7 +92,7 @@ static void test_missing(void **state) {
     struct parameter parameters[MOST_PARAMETERS];
     assert_int_equal(parameters_of(&m, parameters), 0);
     m = (struct measurements){
-        .clock = 3000, .units = 2, .max_work_group = 4096, .copy = {1e10}, .operations = 48e9};
+        .clock = 3000, .units = 2, .copy = {1e10}, .operations = 48e9};
     assert_int_equal(parameters_of(&m, parameters), 3);
     assert_int_equal(value_of(&m, "bandwidth"), 10000);
     assert_int_equal(value_of(&m, "operations"), 10);
@@ -118,7 +118,7 @@ static void test_others(void **state) {
     assert_int_equal(value_of(&m, "burst"), 64);
     assert_int_equal(value_of(&m, "partial_load"), 0);
     assert_true(value_of(&m, "banks") == UINT64_MAX);
-    assert_int_equal(value_of(&m, "registers"), 64);
+    assert_int_equal(value_of(&m, "unit_registers"), 65536);
     m.line = 64;
     m.load_line = 1;
     m.store_line = m.store_sector = pow(1 + pow(0.5 * 16, 4), 0.25);

@@ -130,7 +130,7 @@ static double registers_of(const struct measurements *m) {
         if (m->live_time[i] > 1.5 * m->live_time[0]) break;
         most = fmax(most, m->live_groups[i] / m->units * REGISTER_ITEMS * (live + OWN_REGISTERS));
     }
-    return most > 0 ? exp2(round(log2(most))) / m->max_work_group : 0;
+    return most > 0 ? exp2(round(log2(most))) : 0;
 }
 
 static void add_unit(struct list *list, const struct measurements *m) {
@@ -142,12 +142,12 @@ static void add_unit(struct list *list, const struct measurements *m) {
     add(list, "unit_local_memory", m->local_memory / m->units, 1024, 1e12);
     add(list, "unit_items", m->items / m->units, 1, 1 << 20);
     add(list, "unit_groups", m->groups / m->units, 1, 1 << 20);
-    add(list, "registers", registers_of(m), 16, 4096);
+    add(list, "unit_registers", registers_of(m), 1024, 4294967296.0);
 }
 
 size_t parameters_of(const struct measurements *m, struct parameter parameters[MOST_PARAMETERS]) {
     struct list list = {parameters, 0};
     add_memory(&list, m);
-    if (m->units > 0 && m->clock > 0 && m->max_work_group > 0) add_unit(&list, m);
+    if (m->units > 0 && m->clock > 0) add_unit(&list, m);
     return list.count;
 }

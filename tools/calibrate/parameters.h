@@ -21,7 +21,7 @@ enum {
  * the next. */
 struct measurements {
     double clock, line;                   /* as the driver reports them: MHz, bytes */
-    double units, max_work_group;         /* of caps */
+    double units;                         /* of caps */
     double copy[COPY_WIDTHS];             /* bytes in a second, both ways, by width */
     double launch;                        /* seconds */
     double latency;                       /* seconds, of one load of a chain */

@@ -70,7 +70,6 @@ static bool open_and_measure(const struct request *request, oclfft_context *cont
         return false;
     }
     m->units = (double)bench.units;
-    m->max_work_group = (double)caps_value(caps, "max_work_group");
     const bool ok = bench_open(&bench, context, buffer_bytes(info)) && measure(&bench, all, m);
     bench_close(&bench);
     return ok;
