@@ -62,9 +62,17 @@ static bool likes_half_vectors(const caps *c, const tile_wish *wish) {
     return rows && c->lanes >= 16 && (bytes <= LITTLE || bytes > NEAR);
 }
 
+/* Whether rows are too short for the squares in which they are transposed, and are moved by
+ * elements, which costs about as much again. Powers of two are not: several lie in one vector. */
+static bool goes_by_elements(const axis_plan *axis, const tile_wish *wish) {
+    uint32_t side = goes_in_pairs(axis) ? wish->lanes : wish->lanes / 2;
+    return wish->rows_in && wish->rows_out && wish->length < side && !is_power_of_two(wish->length);
+}
+
 /* Tiles across transforms. A batch smaller than a vector leaves lanes idle, unless the vector is
  * narrower. */
-static double choose_across(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out) {
+static double choose_across(const axis_plan *axis, const caps *c, tile_wish wish, uint64_t columns,
+                            pass_recipe *out) {
     double best = COST_NEVER, work = 1;
     uint32_t most = tile_most_lanes(c, wish.precision);
     for (wish.lanes = most; wish.lanes >= 2 && wish.lanes * 4 >= most; wish.lanes /= 2) {
@@ -73,6 +81,7 @@ static double choose_across(const caps *c, tile_wish wish, uint64_t columns, pas
         bool half = wish.lanes * 2 == most;
         if (wish.lanes < most) work *= half && likes_half_vectors(c, &wish) ? 0.95 : 1.4;
         if (cost >= COST_NEVER) continue;
+        if (goes_by_elements(axis, &wish)) cost *= 2;
         cost *= work * (double)(ceil_div(columns, wish.lanes) * wish.lanes) / (double)columns;
         if (cost >= best) continue;
         best = cost;
@@ -91,7 +100,7 @@ static double propose_cpu(const axis_plan *axis, const caps *c, recipe *out) {
     double along = tile_choose_along(c, &wish, columns, &out->pass[0]);
     if (along < COST_NEVER && !recipe_fits(axis, c, out)) along = COST_NEVER;
     pass_recipe across;
-    double cost = choose_across(c, wish, columns, &across);
+    double cost = choose_across(axis, c, wish, columns, &across);
     if (along <= cost) return along;
     out->pass[0] = across;
     return cost;
