@@ -83,8 +83,7 @@ axis_work axis_kind_work(oclfft_axis_kind kind, bool inverse) {
     case OCLFFT_AXIS_DST3: return WORK_DST3;
     case OCLFFT_AXIS_DST4: return WORK_DST4;
     case OCLFFT_AXIS_DHT: return WORK_DHT;
-    case OCLFFT_AXIS_HALFCOMPLEX:
-        return inverse ? WORK_FROM_HALFCOMPLEX : WORK_TO_HALFCOMPLEX;
+    case OCLFFT_AXIS_HALFCOMPLEX: return inverse ? WORK_FROM_HALFCOMPLEX : WORK_TO_HALFCOMPLEX;
     default: return WORK_FOURIER;
     }
 }

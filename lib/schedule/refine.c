@@ -74,7 +74,8 @@ static bool improve(const refining *r, const forecast *than, bool again, axis_pl
     candidates_gather(axis, r->caps, !again, &d->gathering, &d->candidates);
     for (uint32_t i = 1; i < d->candidates.count; ++i) {
         forecast f = predict(r, &d->candidates.list[i], d);
-        if (f.spills || !forecast_beats(&f, than) || (best.most > 0 && f.most >= best.most)) continue;
+        if (f.spills || !forecast_beats(&f, than) || (best.most > 0 && f.most >= best.most))
+            continue;
         if (again && f.most >= axis->predicted.most) continue;
         best = f;
         d->best = d->candidates.list[i];
