@@ -2,6 +2,7 @@
  * and by no others. */
 #include "common/harness.h"
 
+#include <pthread.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -24,6 +25,28 @@ static caps least_of(const known_device *k) {
     c.cache = 1 << 20;
     c.max_allocation = UINT64_C(1) << 36;
     return c;
+}
+
+/* ---- The first to ask ---- */
+
+enum { THREADS = 4 };
+
+static void *ask(void *found) {
+    caps c = least_of(known_devices);
+    *(const char **)found = known_recipe(&c, 0, 4096);
+    return NULL;
+}
+
+/* The wisdom is read once, whoever comes first. This test is the first in its process. */
+static void threads_find_the_same(void **state) {
+    (void)state;
+    pthread_t threads[THREADS];
+    const char *found[THREADS] = {NULL};
+    for (int i = 0; i < THREADS; ++i)
+        assert_int_equal(0, pthread_create(&threads[i], NULL, ask, &found[i]));
+    for (int i = 0; i < THREADS; ++i) assert_int_equal(0, pthread_join(threads[i], NULL));
+    assert_non_null(found[0]);
+    for (int i = 1; i < THREADS; ++i) assert_ptr_equal(found[0], found[i]);
 }
 
 /* ---- Entries ---- */
@@ -129,6 +152,7 @@ static void only_some_have_built_in_wisdom(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_find_the_same),
         cmocka_unit_test(every_entry_is_known),
         cmocka_unit_test(devices_are_told_by_their_caps),
         cmocka_unit_test(only_some_have_built_in_wisdom),

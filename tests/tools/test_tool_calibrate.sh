@@ -82,6 +82,14 @@ done
 expect 0 plan --caps "$folder/caps" 4096
 grep -q 'pass 1' "$folder/out" || complain "no plan: $(cat "$folder/out")"
 
+# Contexts take the file; another is named.
+expect 0 bench --with-caps "$folder/caps" --peers ours --rounds 1 --points 4096 64
+expect 3 bench --with-caps "$folder/none" 64
+says "--with-caps $folder/none"
+printf 'registers = 3\n' >"$folder/wrong"
+expect 2 tune --with-caps "$folder/wrong" 64
+says 'registers'
+
 # As of a GPU, whose passes are predicted.
 sed 's/^is_cpu = 1/is_cpu = 0/' "$folder/caps" >"$folder/gpu"
 expect 0 plan --caps "$folder/gpu" 4096x1000

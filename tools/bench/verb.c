@@ -71,7 +71,7 @@ static const char help[] =
     "  --plot FILE.png    draw a table (needs gnuplot), or several as FILE-KIND.png\n"
     "  --plot FILE.gp     write the script instead, to run gnuplot on another machine\n"
     "  -v, --verbose      say under each row why a figure is missing, and show oclfft's\n"
-    "                     schedule\n" DEVICE_HELP;
+    "                     schedule\n" CAPS_HELP DEVICE_HELP;
 
 enum {
     SUITE = 256,
@@ -129,6 +129,7 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"markdown", required_argument, NULL, MARKDOWN},
                                         {"plot", required_argument, NULL, PLOT},
                                         {"verbose", no_argument, NULL, 'v'},
+                                        CAPS_OPTION,
                                         DEVICE_OPTIONS,
                                         {NULL, 0, NULL, 0}};
 

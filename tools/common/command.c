@@ -9,6 +9,7 @@
 #include <suites.h>
 
 #include "output.h"
+#include "text_file.h"
 
 void complain(const char *format, ...) {
     va_list arguments;
@@ -110,6 +111,14 @@ bool take_device_option(int option, const char *argument, oclfft_context_config 
     }
 }
 
+char *read_caps(const char *option, const char *path) {
+    enum { MOST = 1 << 16, PATIENCE_MS = 5000 }; /* a device is described in a few dozen lines */
+    char why[256];
+    char *text = text_file(path, MOST, PATIENCE_MS, why, sizeof why);
+    if (!text) complain("--%s %s: %s", option, path, why);
+    return text;
+}
+
 int other_option(const struct verb *verb, int option, const char *argument,
                  oclfft_context_config *config) {
     switch (option) {
@@ -117,6 +126,9 @@ int other_option(const struct verb *verb, int option, const char *argument,
     case OPTION_DEVICE:
     case OPTION_DEVICE_NAME:
         return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
+    case OPTION_WITH_CAPS: /* the text stays until the program ends */
+        config->caps = read_caps("with-caps", argument);
+        return config->caps ? -1 : STATUS_TROUBLE;
     case 'h':
     case OPTION_HELP: command_help(verb); return STATUS_OK;
     case 'V':

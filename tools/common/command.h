@@ -63,7 +63,14 @@ bool read_suite(const char *name, const struct suite **suite);
 int load_wisdom(oclfft_context *context, const char *path);
 
 /* The options of every verb that opens a device. Values below 512 are the verb's own. */
-enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP, OPTION_VERSION };
+enum {
+    OPTION_PLATFORM = 512,
+    OPTION_DEVICE,
+    OPTION_DEVICE_NAME,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_WITH_CAPS
+};
 
 #define SHORT_OPTIONS "hV"
 
@@ -81,6 +88,17 @@ enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP, OP
     "  --device-name STR  only devices whose name, or platform's name, contains STR\n"             \
     "  -h, --help         print this text\n"                                                       \
     "  -V, --version      print the version\n"
+
+/* And of those that measure plans: a file for config.caps. */
+#define CAPS_OPTION                                                                                \
+    { "with-caps", required_argument, NULL, OPTION_WITH_CAPS }
+#define CAPS_HELP                                                                                  \
+    "  --with-caps FILE   plan by the capabilities in FILE (see `oclfft calibrate`), in place "    \
+    "of\n"                                                                                         \
+    "                     those that the library knows of the device\n"
+
+/* The text of a file of caps, to be freed; NULL with the complaint made. */
+char *read_caps(const char *option, const char *path);
 
 /* Takes such an option; false when it is wrong, with the complaint made. */
 bool take_device_option(int option, const char *argument, oclfft_context_config *config);

@@ -6,7 +6,6 @@
 
 #include "common/choice.h"
 #include "common/output.h"
-#include "common/text_file.h"
 
 static const char help[] =
     "  oclfft plan [OPTIONS] PROBLEM...\n"
@@ -79,17 +78,9 @@ static int show(const struct request *request, const char *argument) {
     return result;
 }
 
-static char *read_caps(const char *path) {
-    enum { MOST = 1 << 16, PATIENCE_MS = 5000 }; /* a device is described in a few dozen lines */
-    char why[128];
-    char *text = text_file(path, MOST, PATIENCE_MS, why, sizeof why);
-    if (!text) complain("--caps %s: %s", path, why);
-    return text;
-}
-
 static int show_all(struct request *request, int count, char **problems) {
     if (request->caps_path) {
-        request->caps = read_caps(request->caps_path);
+        request->caps = read_caps("caps", request->caps_path);
         if (!request->caps) return STATUS_TROUBLE;
     } else {
         const int opened = open_context(&request->config, &request->context, NULL);

@@ -29,7 +29,7 @@ static const char help[] =
     "  --suite NAME       the problems of a suite of `oclfft bench`\n"
     "  --points N         give problems without a batch as many transforms as make N points\n"
     "  --from N, --to N   only the suite's problems of N to N points\n"
-    "  --verbose          print the library's log\n" DEVICE_HELP;
+    "  --verbose          print the library's log\n" CAPS_HELP DEVICE_HELP;
 
 enum { ROUNDS = 5, RECIPE_TEXT = 1024, CAPS_TEXT = 4096 };
 
@@ -297,6 +297,7 @@ static int tune_run(int argc, char **argv) {
                                             {"from", required_argument, NULL, 'f'},
                                             {"to", required_argument, NULL, 't'},
                                             {"verbose", no_argument, NULL, 'v'},
+                                            CAPS_OPTION,
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
     struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX};
