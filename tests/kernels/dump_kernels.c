@@ -1,6 +1,7 @@
 /* Writes the kernels of a plan sample as files, for compilers that need no device: dump_kernels
- * CAPS_FILE FOLDER. Distinct kernels only; the first line tells the device, the work-group size,
- * the largest radix and the precision. */
+ * CAPS_FILE FOLDER [predicted]. With the word, those of plans that the model predicts. Distinct
+ * kernels only; the first line tells the device, the work-group size, the largest radix and the
+ * precision. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -310,14 +311,31 @@ static void dump_joint_launches(caps c, const char *device, const char *folder) 
     }
 }
 
+/* Lengths of which the model predicts the times of many recipes, by 2^27 points. */
+static int dump_predicted(const caps *c, const char *folder) {
+    static const size_t lengths[] = {149, 263, 1155, 1320, 5040, 12000, 15360, 20000, 131220};
+    static const char *const devices[] = {"small", "nvidia", "amd", "intel"};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i)
+        dump_length(c, devices[c->vendor], folder, OCLFFT_SINGLE, lengths[i],
+                    ((size_t)1 << 27) / lengths[i]);
+    printf("%d kernels of \"%s\" by prediction\n", seen_count, c->name);
+    return model_knows(c) ? 0 : 1;
+}
+
 int main(int count, char **arguments) {
-    if (count != 3) return fprintf(stderr, "usage: dump_kernels CAPS_FILE FOLDER\n"), 2;
+    bool predicted = count == 4 && strcmp(arguments[3], "predicted") == 0;
+    if (count != 3 && !predicted)
+        return fprintf(stderr, "usage: dump_kernels CAPS_FILE FOLDER [predicted]\n"), 2;
     char *caps_text = read_file(arguments[1]), device[64];
     const char *base = strrchr(arguments[1], '/') ? strrchr(arguments[1], '/') + 1 : arguments[1];
     snprintf(device, sizeof device, "%.*s", (int)strcspn(base, "."), base);
     caps c;
     if (!caps_text || caps_parse(caps_text, &c) != OCLFFT_SUCCESS)
         return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
+    if (predicted) {
+        free(caps_text);
+        return dump_predicted(&c, arguments[2]);
+    }
     dump_powers_of_two(&c, device, arguments[2]);
     dump_others(&c, device, arguments[2]);
     dump_double(&c, device, arguments[2]);

@@ -17,6 +17,9 @@ trap 'rm -rf "$folder"' EXIT
 for device in nvidia amd intel small; do
     "$dump" "$here/../caps/$device.caps" "$folder"
 done
+for device in nvidia gfx90a; do
+    "$dump" "$here/../caps/$device.caps" "$folder" predicted
+done
 status=0
 "$here/vendor_compile.py" "$folder" --jobs 2 "$@" >"$folder/table" || status=$?
 tail -n 400 "$folder/table"
