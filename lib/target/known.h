@@ -4,12 +4,12 @@
 
 #include "caps.h"
 
+/* `least` is what a device has at least that is like it: it is of the same vendor, unless that is
+ * VENDOR_OTHER, and a CPU or not a CPU. */
 typedef struct known_device {
-    const char
-        *wisdom; /* the built-in wisdom that was measured on it, a file of wisdom/; NULL: none */
-    const char *name; /* a part of its name; NULL: any */
-    caps least;       /* what a device has at least that is like it: of the same vendor, if that is
-                         not VENDOR_OTHER, a CPU or not a CPU */
+    const char *wisdom; /* what was measured on it, a file of wisdom/; NULL: nothing */
+    const char *name;   /* a part of its name; NULL: any */
+    caps least;
     uint64_t engines; /* that its driver counts as compute units, for each unit that has local
                          memory; 0: one */
     pace pace;        /* docs/devices.md has the sources; bandwidth 0: not known */

@@ -26,7 +26,7 @@ import sys
 import tempfile
 import tokenize
 
-FOLDERS = "lib include cl tools tests examples benchmarks fuzz python .ci".split()
+FOLDERS = "lib include cl tools tests examples benchmarks fuzz python wisdom .ci".split()
 LEFT_OUT = ("tests/codegen/golden", "fuzz/corpus", "fuzz/dictionaries")
 C_ENDINGS = {".c", ".h", ".cpp", ".hpp", ".cl"}
 LONGEST_LINE, LONGEST_FUNCTION, LONGEST_FILE, MEDIAN_FILE = 100, 50, 350, 120
