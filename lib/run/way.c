@@ -47,7 +47,7 @@ void ways_free(oclfft_context *context, plan_ways *ways) {
 uint64_t ways_quantum(const plan_ways *ways) {
     uint64_t quantum = 1;
     for (uint32_t w = 0; w < ways->count; ++w) {
-        uint64_t own = ways->way[w].schedule.quantum;
+        uint64_t own = max_u64(1, ways->way[w].schedule.quantum);
         quantum *= own / greatest_divisor(quantum, own);
     }
     return quantum;

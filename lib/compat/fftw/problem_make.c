@@ -128,8 +128,9 @@ static int row_loops(const problem *p, row_loop *loops) {
  * all rows of one more loop in memory of its own, so that this one may lie anyhow. Single numbers
  * are not held. */
 static bool real_rows_fit(const problem *p) {
-    row_loop loops[2 * MOST_DIMS];
+    row_loop loops[2 * MOST_DIMS] = {{0}};
     const int count = row_loops(p, loops), last = problem_dims(p) - 1;
+    const int held = problem_length(p, last) > 1 ? 1 : 0;
     ptrdiff_t row = 0;
     int others = 0;
     for (side s = IN; s <= OUT; s++) {
@@ -139,7 +140,7 @@ static bool real_rows_fit(const problem *p) {
     }
     for (int i = 0; i < count; i++)
         others += loops[i].stride[IN] != loops[i].stride[OUT] || labs(loops[i].stride[IN]) < row;
-    return others <= (problem_length(p, last) > 1);
+    return others <= held;
 }
 
 bool problem_solvable(const problem *p, unsigned flags) {
