@@ -69,7 +69,7 @@ static void add_exchange(const pass *p, uint32_t s, work *w) {
     double points = (double)exchange_length(p, s) * p->tile.width;
     uint32_t uneven = !puts.linear_r + !puts.linear_b + !gets.linear_r + !gets.linear_b;
     w->single += points * (4 * EXCHANGE_OPERATIONS + uneven * UNEVEN_OPERATIONS);
-    w->local += 4 * points * scalar_bytes(p->precision) * (1 + e->conflicts / 2.0);
+    w->local += 4 * points * (double)scalar_bytes(p->precision) * (1 + e->conflicts / 2.0);
     if (p->tile.phases <= 1) return;
     bool aligned = exchange_aligned(p, s);
     w->crowded = w->crowded || !aligned;
@@ -110,7 +110,7 @@ typedef struct occupancy {
 } occupancy;
 
 static double registers_of(const pass *p, const work *w, double own, double word) {
-    double words = scalar_bytes(p->precision) / 4.0 * p->tile.points;
+    double words = (double)scalar_bytes(p->precision) / 4.0 * p->tile.points;
     return own + words * (word + (w->crowded ? p->tile.phases : 0));
 }
 
@@ -153,7 +153,8 @@ static double access_bytes(const caps *c, const end_traffic ends[2]) {
 
 /* Cycles that all items of its waves take. */
 static double arithmetic_cycles(const pass *p, const caps *c, const work *w) {
-    double items = p->tile.items, idle = (double)ceil_div(p->tile.items, c->wave) * c->wave / items;
+    double items = p->tile.items,
+           idle = (double)(ceil_div(p->tile.items, c->wave) * c->wave) / items;
     bool wide = p->precision == OCLFFT_DOUBLE;
     return idle * (w->single / (double)c->pace.operations +
                    w->numbers / (double)(wide ? c->pace.double_operations : c->pace.operations));

@@ -67,6 +67,6 @@ void caps_print(const caps *c, text *out);
 oclfft_status caps_parse(const char *source, caps *out);
 
 /* The same, but fields that are missing keep their value. Without success nothing is changed. */
-oclfft_status caps_update(const char *source, caps *c);
+oclfft_status caps_update(const char *source, caps *out);
 
 #endif

@@ -104,7 +104,7 @@ static bool time_resident(struct bench *bench, size_t live, size_t group, size_t
 static bool measure_room(struct bench *bench, struct measurements *m) {
     const size_t few = 16; /* bytes of local memory */
     const double units = (double)bench->units;
-    double ignored, groups;
+    double ignored = 0, groups = 0;
     if (!time_resident(bench, FIRST_LIVE, bench->wave, few, &m->groups, &ignored) ||
         !time_resident(bench, FIRST_LIVE, GROUP_ITEMS, few, &groups, &ignored))
         return false;

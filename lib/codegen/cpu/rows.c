@@ -11,12 +11,12 @@ static const char *const indent = "            ";
 
 block open_block(const across *a, uint64_t points, uint64_t side) {
     const emission *e = a->e;
-    uint64_t count = min_u64(points, side), last = points - count;
-    const expr *k = open_strided(e, "        ", "k", points, count);
+    const uint64_t step = min_u64(points, side), last = points - step;
+    const expr *k = open_strided(e, "        ", "k", points, step);
     text_add(e->out, "        {\n");
-    if (points % count)
+    if (points % step)
         k = declare_within(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
-    return (block){count, k};
+    return (block){step, k};
 }
 
 /* A whole square of vectors: first the lanes inside their groups of 16 bytes, then the groups. */
