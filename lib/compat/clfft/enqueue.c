@@ -163,8 +163,7 @@ static clfftStatus enqueue_steps(const plan *p, const call *given, cl_event *eve
 
 static clfftStatus enqueue(const plan *p, const call *c, cl_event *event) {
     const baked *b = p->baked;
-    if (b->load || b->store || b->detour || writes_over_input(c))
-        return enqueue_steps(p, c, event);
+    if (b->load || b->store || b->detour || writes_over_input(c)) return enqueue_steps(p, c, event);
     const cl_mem *out = c->out[0] ? c->out : NULL;
     const oclfft_status status = oclfft_enqueue(b->plan, c->queue, c->direction, c->in, out,
                                                 c->workspace, c->wait_count, c->wait, event);
