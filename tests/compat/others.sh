@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Functions for the tests with programs that others wrote; sourced by them.
 #
 # SPDX-License-Identifier: MIT
@@ -11,22 +12,25 @@ skip() {
 # It is the tarball PACKAGE_*.orig.tar.* of the folder OCLFFT_SOURCES, or is fetched by apt-get from
 # where this machine's packages come from.
 fetch_source() {
-    local lists options tarball
+    local folder lists options tarball
     mkdir -p "$2"
+    folder=$(realpath "$2")
+    lists=$folder/apt
     tarball=$(find "${OCLFFT_SOURCES:-/nowhere}" -name "$1_*.orig.tar.*" 2>/dev/null | head -n 1)
     if [ -z "$tarball" ]; then
-        lists=$2/apt
         mkdir -p "$lists/lists/partial" "$lists/cache"
+        # shellcheck disable=SC2016 # the $ are apt's
         apt-get indextargets --format 'deb-src $(REPO_URI) $(CODENAME) $(COMPONENT)' \
             'Created-By: Packages' 2>/dev/null | grep ' main$' | sort -u >"$lists/sources" ||
             return 1
         options=(-q -o "Dir::Etc::sourcelist=$lists/sources" -o Dir::Etc::sourceparts=/dev/null
             -o "Dir::State::lists=$lists/lists" -o "Dir::Cache=$lists/cache")
-        (cd "$2" && timeout 300 apt-get "${options[@]}" update &&
-            timeout 300 apt-get "${options[@]}" source --tar-only "$1") >"$2/log" 2>&1 || return 1
-        tarball=$(find "$2" -maxdepth 1 -name "$1_*.orig.tar.*" | head -n 1)
+        (cd "$folder" && timeout 300 apt-get "${options[@]}" update &&
+            timeout 300 apt-get "${options[@]}" source --tar-only "$1") >"$folder/log" 2>&1 ||
+            return 1
+        tarball=$(find "$folder" -maxdepth 1 -name "$1_*.orig.tar.*" | head -n 1)
     fi
-    [ -n "$tarball" ] && tar -C "$2" --strip-components=1 -xf "$tarball"
+    [ -n "$tarball" ] && tar -C "$folder" --strip-components=1 -xf "$tarball"
 }
 
 # on_device REPORT: how many executions of FFTW's interface a report has on the device

@@ -29,13 +29,38 @@ fi
     printf '#include "%s/lib/compat/clfft/clfft.h"\n' "$root" >"$folder/clFFT.h"
 export LD_LIBRARY_PATH=$build/lib/compat/clfft:$build/lib/compat/fftw:$build/lib
 export OCLFFT_FFTW_FORCE=device
-for name in clfft_before clfft_after fftw_before fftw_after; do
-    block "$name.c"
+
+# compile NAME OPTION...: the program, with all libraries that one of them may need
+compile() {
+    block "$1.c"
     ${CC:-cc} -std=c11 -Wall -Wextra -Werror -DCL_TARGET_OPENCL_VERSION=120 -I"$folder" \
-        -I"$root/include" -o "$folder/$name" "$folder/$name.c" -L"$build/lib" \
-        -L"$build/lib/compat/clfft" -L"$build/lib/compat/fftw" -loclfft -l:libclFFT.so.2 \
-        -l:libfftw3f.so.3 -lOpenCL
-    "$folder/$name" >"$folder/$name.out"
-    printf '8 0\n8 0\n8 0\n8 0\n' | diff - "$folder/$name.out"
+        -I"$root/include" -o "$folder/$1" "$folder/$1.c" "${@:2}" -lOpenCL -lm
+}
+
+# run NAME: it prints what all of them do
+run() {
+    "$folder/$1" >"$folder/$1.out"
+    printf '8 0\n8 0\n8 0\n8 0\n' | diff - "$folder/$1.out"
+}
+
+libraries=(-L"$build/lib" -L"$build/lib/compat/clfft" -L"$build/lib/compat/fftw" -loclfft
+    -l:libclFFT.so.2 -l:libfftw3f.so.3)
+for name in clfft_before clfft_after fftw_before fftw_after cufft_after vkfft_after; do
+    compile "$name" "${libraries[@]}"
+    run "$name"
 done
+# VkFFT is one header of 30,000 lines with warnings of its own.
+if [ -e /usr/include/vkFFT.h ]; then
+    compile vkfft_before -isystem /usr/include -w -O0
+    run vkfft_before
+else
+    printf 'vkfft_before: no vkFFT.h\n'
+fi
+# cuFFT's program is compiled where its header is; it runs only where there is such a device.
+cuda=${CUDA_HOME:-/usr/local/cuda}
+if [ -e "$cuda/include/cufft.h" ]; then
+    compile cufft_before -isystem "$cuda/include" -c
+else
+    printf 'cufft_before: no cufft.h\n'
+fi
 printf 'all print the same\n'

@@ -17,6 +17,8 @@ void baked_destroy(baked **b) {
     stage_destroy(&old->load);
     stage_destroy(&old->store);
     detour_destroy(&old->detour);
+    for (int i = 0; i < 2; i++)
+        if (old->kept[i]) clReleaseMemObject(old->kept[i]);
     if (old->last) clReleaseEvent(old->last);
     context_give(&old->context);
     free(old);

@@ -15,6 +15,7 @@ struct baked {
     size_t workspace;    /* bytes of a temporary buffer */
     stage *load, *store; /* of callbacks with local memory, or NULL */
     detour *detour;      /* or NULL */
+    cl_mem kept[2];      /* copies of inputs that are outputs as well, or NULL */
     cl_event last;       /* the end of the last execution that used these arrays, or NULL */
     report_line *line;   /* NULL: no report */
 };

@@ -109,13 +109,49 @@ static clfftStatus run_steps(const plan *p, const call *c, cl_event *at) {
     return (clfftStatus)run_stage(b->store, c, to, at);
 }
 
-static clfftStatus enqueue_steps(const plan *p, const call *c, cl_event *event) {
+/* Whether a plan out of place is to write over its own input. Programs do that, although clFFT
+ * promises nothing. */
+static bool writes_over_input(const call *c) {
+    for (int i = 0; i < 2; i++)
+        if (c->in[i] && (c->in[i] == c->out[0] || c->in[i] == c->out[1])) return true;
+    return false;
+}
+
+/* Copies one array of the input, and makes the call read the copy. */
+static cl_int keep(const plan *p, cl_mem *kept, call *c, cl_mem *input, cl_event *at) {
+    size_t bytes = 0, room = 0;
+    cl_event next = NULL;
+    cl_int failed = clGetMemObjectInfo(*input, CL_MEM_SIZE, sizeof bytes, &bytes, NULL);
+    if (*kept) (void)clGetMemObjectInfo(*kept, CL_MEM_SIZE, sizeof room, &room, NULL);
+    if (failed == CL_SUCCESS && room < bytes) {
+        if (*kept) clReleaseMemObject(*kept);
+        *kept = clCreateBuffer(p->context, CL_MEM_READ_WRITE, bytes, NULL, &failed);
+    }
+    if (failed == CL_SUCCESS)
+        failed = clEnqueueCopyBuffer(c->queue, *input, *kept, 0, 0, bytes, 1, at, &next);
+    if (failed != CL_SUCCESS) return failed;
+    follow(at, next);
+    *input = *kept;
+    return CL_SUCCESS;
+}
+
+static cl_int keep_input(const plan *p, call *c, cl_event *at) {
+    cl_int failed = CL_SUCCESS;
+    if (!writes_over_input(c)) return failed;
+    for (int i = 0; i < 2 && c->in[i] && failed == CL_SUCCESS; i++)
+        failed = keep(p, &p->baked->kept[i], c, &c->in[i], at);
+    return failed;
+}
+
+static clfftStatus enqueue_steps(const plan *p, const call *given, cl_event *event) {
     baked *b = p->baked;
+    call c = *given;
     cl_event at = NULL;
-    clfftStatus status = check_queue(p, c->queue);
-    if (status == CLFFT_SUCCESS) status = (clfftStatus)begin(b, c, &at);
+    clfftStatus status = check_queue(p, c.queue);
+    if (status == CLFFT_SUCCESS) status = (clfftStatus)begin(b, &c, &at);
     if (status != CLFFT_SUCCESS) return status;
-    status = run_steps(p, c, &at);
+    status = (clfftStatus)keep_input(p, &c, &at);
+    if (status == CLFFT_SUCCESS) status = run_steps(p, &c, &at);
     if (b->last) clReleaseEvent(b->last);
     b->last = at;
     if (status == CLFFT_SUCCESS && event) {
@@ -127,7 +163,7 @@ static clfftStatus enqueue_steps(const plan *p, const call *c, cl_event *event) 
 
 static clfftStatus enqueue(const plan *p, const call *c, cl_event *event) {
     const baked *b = p->baked;
-    if (b->load || b->store || b->detour) return enqueue_steps(p, c, event);
+    if (b->load || b->store || b->detour || writes_over_input(c)) return enqueue_steps(p, c, event);
     const cl_mem *out = c->out[0] ? c->out : NULL;
     const oclfft_status status = oclfft_enqueue(b->plan, c->queue, c->direction, c->in, out,
                                                 c->workspace, c->wait_count, c->wait, event);

@@ -70,8 +70,20 @@ static void find_core(void) {
     found.there = search_libraries(LIBRARY ".so.3", try_core, NULL);
 }
 
+static void *do_nothing(void *unused) {
+    return unused;
+}
+
+/* The dynamic linker's locks are our C library's, which leaves out what threads need until it has
+ * started one. It does not see those that the C library of their namespace starts: without one of
+ * its own, a thread of theirs that ends could leave the whole process waiting for such a lock. */
+static bool start_a_thread(void) {
+    pthread_t thread;
+    return pthread_create(&thread, NULL, do_nothing, NULL) == 0 && pthread_join(thread, NULL) == 0;
+}
+
 static void find_threads(void) {
-    found.has_threads = theirs_get() && name_space != LM_ID_BASE &&
+    found.has_threads = theirs_get() && name_space != LM_ID_BASE && start_a_thread() &&
                         search_libraries(LIBRARY "_threads.so.3", try_threads, NULL);
 }
 
