@@ -40,4 +40,4 @@ rm -f "$output"/oclfft-*.whl
 PATH=$tools/bin:$PATH "$tools/bin/auditwheel" repair --exclude libOpenCL.so.1 \
     --exclude liboclfft.so.0 --wheel-dir "$output" "$stage"/raw/*.whl 2>"$stage/log" ||
     { cat "$stage/log" >&2 && exit 1; }
-ls "$output"/oclfft-*.whl
+AUDITWHEEL=$tools/bin/auditwheel "$here/check_wheel.sh" "$output"/oclfft-*.whl

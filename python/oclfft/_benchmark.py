@@ -78,7 +78,9 @@ def _least(call: Callable[[], Any], seconds: float) -> float:
 def _time(name: str, shape: Sequence[int], dtype: Any, workers: int, seconds: float) -> Timing:
     import scipy.fft
 
-    ours = getattr(_functions, name, None) or getattr(_real, name)
+    ours = getattr(_functions, name, None) or getattr(_real, name, None)
+    if ours is None or not hasattr(scipy.fft, name):
+        raise ValueError(f"function {name!r}: expected one that scipy.fft has, such as 'fftn'")
     theirs = getattr(scipy.fft, name)
     x = np.random.default_rng(0).uniform(-1, 1, tuple(shape)).astype(dtype)
     mine = _least(lambda: ours(x), seconds)

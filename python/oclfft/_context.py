@@ -12,6 +12,7 @@ from typing import Any, Callable
 import numpy as np
 
 from . import _library, _process
+from ._errors import InvalidArgumentError
 from ._handle import Handle
 from ._library import check, lib
 
@@ -147,6 +148,8 @@ class Context(Handle):
         if isinstance(device, Device):
             platform_index, device_index = device.platform_index, device.device_index
         elif device is not None:
+            if not isinstance(device, str):
+                raise TypeError("device is a part of a device's name, or an entry of devices()")
             config.device_name = device.encode()
         config.platform_index, config.device_index = platform_index, device_index
         config.max_radix = max_radix
@@ -265,7 +268,11 @@ class Buffer(Handle):
 
     def __init__(self, context: Context, content: Any) -> None:
         data = None if isinstance(content, (int, np.integer)) else np.ascontiguousarray(content)
+        if data is not None and data.dtype.kind not in "biufcV":
+            raise TypeError(f"a buffer takes a number of bytes or numbers, not {data.dtype}")
         self.nbytes = int(content) if data is None else data.nbytes
+        if not 0 <= self.nbytes < 2**63:
+            raise InvalidArgumentError(f"a buffer of {self.nbytes} bytes: the size is out of range")
         self.context = context
         owner = context._use()
         self._own(lib.oclfft_buffer_create, owner.pointer, self.nbytes)
@@ -331,5 +338,7 @@ def set_default_context(context: Context | None) -> None:
     >>> oclfft.set_default_context(None)
     """
     global _default
+    if context is not None and not isinstance(context, Context):
+        raise TypeError(f"the default context is a Context or None, not {type(context).__name__}")
     with _lock:
         _default = context

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import operator
 from typing import Any, Mapping, Sequence
 
 import numpy as np
@@ -121,10 +122,22 @@ def check_layout(layout: Layout, rank: int) -> None:
         _check_count(getattr(layout, name), rank, name)
 
 
+_SIGNED = ("strides", "distance")
+
+
+def _integer(value: Any, what: str) -> int:
+    """An integer that the library's structures hold: ctypes would cut off the upper bits."""
+    number = operator.index(value)
+    least = -(2**63) if what in _SIGNED else 0
+    if not least <= number < 2**63:
+        raise InvalidArgumentError(f"{what}: {number} is out of range")
+    return number
+
+
 def _fill(target: Any, values: Sequence[Any], rank: int, what: str) -> None:
     _check_count(values, rank, what)
     for i, value in enumerate(values):
-        target[i] = value
+        target[i] = _integer(value, what)
 
 
 def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
@@ -133,7 +146,8 @@ def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
     target.element_type = number_of(layout.element_type, ELEMENT_TYPES, "element_type")
     for name in _BY_AXIS:
         _fill(getattr(target, name), getattr(layout, name), rank, name)
-    target.distance, target.offset = layout.distance, layout.offset
+    target.distance = _integer(layout.distance, "distance")
+    target.offset = _integer(layout.offset, "offset")
 
 
 def _fill_callback(target: _library.Callback, callback: Callback | None) -> list[Any]:
@@ -194,7 +208,7 @@ class Problem:
         _fill_lengths(desc, self.lengths, self.axes)
         desc.transform = number_of(self.transform, TRANSFORMS, "transform")
         desc.precision = number_of(self.precision, {"single": 0, "double": 1}, "precision")
-        desc.batch, desc.in_place = self.batch, self.in_place
+        desc.batch, desc.in_place = _integer(self.batch, "batch"), self.in_place
         norms = {None: _library.NORM_DEFAULT, "ortho": _library.NORM_ORTHONORMAL}
         desc.norm = number_of(self.norm, norms, "norm")
         fill_layout(desc.input, self.input, desc.rank)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import itertools
+import operator
 import re
 from typing import Any, NamedTuple, Sequence
 
@@ -21,8 +23,8 @@ _DIRECTIONS = {"forward": _library.FORWARD, "backward": _library.BACKWARD}
 
 
 def _problem(lengths: Any, words: dict[str, Any]) -> Problem:
-    shape = (lengths,) if isinstance(lengths, (int, np.integer)) else lengths
-    return Problem(tuple(int(length) for length in shape), **words)
+    shape = lengths if np.iterable(lengths) else (lengths,)
+    return Problem(tuple(operator.index(length) for length in shape), **words)
 
 
 class Plan(Handle):
@@ -220,6 +222,9 @@ class Plan(Handle):
         for array in outputs or (inputs if self._problem.in_place else ()):
             if isinstance(array, np.ndarray) and not array.flags.writeable:
                 raise InvalidArgumentError("the output is read-only")
+        for array, other in itertools.product(outputs or (), inputs):
+            if array is not other and _overlap(array, other):
+                raise InvalidArgumentError("x and out overlap")
 
     def _run_host(self, sign: int, inputs: Any, outputs: Any) -> None:
         owner = self._use()
@@ -324,6 +329,13 @@ class Plan(Handle):
         if self.closed:
             return "<oclfft.Plan, closed>"
         return f"<oclfft.Plan: {self.describe().splitlines()[0]}>"
+
+
+def _overlap(array: Any, other: Any) -> bool:
+    """Of arrays of the host that begin at different places."""
+    if not isinstance(array, np.ndarray) or array.ctypes.data == other.ctypes.data:
+        return False
+    return np.may_share_memory(array, other)
 
 
 def _kind_of(array: Any) -> str:

@@ -253,3 +253,42 @@ def test_a_log_function_that_fails_is_a_warning(tmp_path):
     with pytest.warns(UserWarning, match="broken"):
         context = oclfft.Context(cache=tmp_path / "file", log=fail)
         Plan(16, context=context).forward(np.ones(16, "c8"))
+
+
+@pytest.mark.parametrize("lengths", ["8", 8.0, None, [8.0], ["8"]])
+def test_lengths_are_integers(lengths):
+    with pytest.raises(TypeError):
+        oclfft.Plan(lengths)
+
+
+def test_numbers_that_no_structure_holds_are_refused():
+    for make in (
+        lambda: oclfft.Plan(2**64 + 8),
+        lambda: oclfft.Plan(8, batch=2**64 + 1),
+        lambda: oclfft.Plan(8, batch=-1),
+        lambda: oclfft.Plan(8, input=oclfft.Layout(offset=-1)),
+        lambda: oclfft.Plan(8, input=oclfft.Layout(distance=2**64)),
+        lambda: oclfft.default_context().buffer(-1),
+        lambda: oclfft.default_context().buffer(2**64 + 8),
+    ):
+        with pytest.raises(ValueError, match="out of range"):
+            make()
+
+
+def test_overlapping_arrays_are_refused():
+    memory = np.ones(12, np.complex64)
+    with pytest.raises(ValueError, match="overlap"):
+        oclfft.Plan(8).forward(memory[:8], memory[4:])
+    assert oclfft.Plan(6).forward(memory[:6], memory[6:])[0] == 6
+
+
+def test_objects_of_other_kinds_are_refused():
+    for call in (
+        lambda: oclfft.Context(3),
+        lambda: oclfft.set_default_context("GPU"),
+        lambda: oclfft.default_context().buffer("8"),
+    ):
+        with pytest.raises(TypeError):
+            call()
+    with pytest.raises(ValueError, match="nope"):
+        oclfft.benchmark("nope")

@@ -1,16 +1,24 @@
 """Runs pyvkfft's own tests with our class in the place of its OpenCL application.
 
-    pyvkfft_tests.py SOURCE [--quick] [TEST...]
+    pyvkfft_tests.py SOURCE [--quick] [--all] [TEST...]
+    pyvkfft_tests.py SOURCE --systematic [SHAPES]      1 by default
 
 SOURCE is the unpacked source of pyvkfft; nothing of it is compiled. With --quick its own quick set
 is run; of the cosine and sine transforms, of which this set has thousands, one and two dimensions
-of two lengths in each of its lists.
+of two lengths in each of its lists, unless --all is given. With --systematic some shapes are drawn
+for each of the 288 settings of its systematic set.
 
 SPDX-License-Identifier: MIT
 """
 
+import contextlib
+import itertools
+import random
 import sys
+import types
 import unittest
+
+import numpy as np
 
 import oclfft
 
@@ -36,6 +44,60 @@ def sampled(run_fft):
     return wrapper
 
 
+# ---- The systematic set ----
+
+LONGEST = {1: 10000, 2: 512, 3: 64}
+
+
+def kinds():
+    yield {}
+    yield {"r2c": True}
+    for family, number in itertools.product(("dct", "dst"), (1, 2, 3, 4)):
+        yield {family: number}
+
+
+def settings():
+    """Those of pyvkfft-test-suite, as the fields of its class."""
+    orders = itertools.product(
+        kinds(), (1, 2, 3), (False, True), (1, 0), (False, True), (np.float32, np.float64)
+    )
+    for kind, ndim, bluestein, norm, inplace, dtype in orders:
+        if norm == 1 or not kind or "r2c" in kind:
+            yield dict(
+                kind,
+                ndim=ndim,
+                range=(2, LONGEST[ndim]),
+                bluestein=bluestein,
+                radix=None if bluestein else [],
+                norm=norm,
+                inplace=inplace,
+                dtype=dtype,
+            )
+
+
+def systematic(test_fft, shapes):
+    """A test for each setting, of some of its shapes."""
+
+    class Sampled(test_fft.TestFFTSystematic):
+        max_nb_tests, serial, verbose, vbackend = 0, True, False, ["pyopencl"]
+
+        def setUp(self):
+            super().setUp()
+            draw = random.Random(str(self.fields))
+            self.vshape = draw.sample(self.vshape, min(shapes, len(self.vshape)))
+
+    no_processes = types.SimpleNamespace(Pool=lambda _: contextlib.nullcontext())
+    test_fft.multiprocessing = types.SimpleNamespace(
+        get_context=lambda _: no_processes, TimeoutError=TimeoutError
+    )
+    suite = unittest.TestSuite()
+    in_any_order = list(settings())
+    random.Random(1).shuffle(in_any_order)
+    for fields in in_any_order:
+        suite.addTest(type("Sampled", (Sampled,), dict(fields, fields=fields))("test_systematic"))
+    return suite
+
+
 def main():
     source, *words = sys.argv[1:]
     sys.path.insert(0, source)
@@ -52,16 +114,18 @@ def main():
     use_the_first_device(test_fft.gpu_ctx_dic)
     kind = test_fft.TestFFT
     kind.quick = "--quick" in words
-    if kind.quick:
+    if kind.quick and "--all" not in words:
         kind.run_fft = sampled(kind.run_fft)
     kind.verbose = False
     kind.vbackend = ["pyopencl"]
     kind.opencl_platform = oclfft.devices()[0].platform_name
     names = [word for word in words if not word.startswith("-")]
-    suite = unittest.TestSuite()
-    loader = unittest.TestLoader()
-    for name in names or loader.getTestCaseNames(kind):
-        suite.addTest(kind(name))
+    if "--systematic" in words:
+        test_fft.TestFFTSystematic.opencl_platform = kind.opencl_platform
+        suite = systematic(test_fft, int(names[0]) if names else 1)
+    else:
+        loader = unittest.TestLoader()
+        suite = unittest.TestSuite(kind(name) for name in names or loader.getTestCaseNames(kind))
     done = unittest.TextTestRunner(verbosity=2).run(suite)
     passed = done.testsRun - len(done.skipped) - len(done.failures) - len(done.errors)
     print(f"{passed} tests passed; oclfft answered {pyvkfft_opencl.calls} calls")

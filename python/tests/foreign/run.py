@@ -5,6 +5,7 @@
     run.py scipy          all of SciPy's tests of scipy.fft that a backend can answer
     run.py numpy          NumPy's tests of numpy.fft
     run.py pyvkfft        pyvkfft's quick set; OCLFFT_PYVKFFT is the folder of its source
+    run.py pyvkfft-systematic    a shape for each setting of its systematic set
     run.py array-api      the array API's tests of fft; OCLFFT_ARRAY_API_TESTS is their folder
 
 Status 77: what the tests need is not here.
@@ -84,11 +85,12 @@ def main():
     if what == "numpy":
         needs("numpy.fft.tests", "hypothesis")
         return pytest("numpy_plugin", ["numpy.fft.tests.test_pocketfft"])
-    if what == "pyvkfft":
+    if what.startswith("pyvkfft"):
         needs("scipy", "pyopencl", "psutil")
-        words = sys.argv[2:] or PYVKFFT
-        source = folder_of("OCLFFT_PYVKFFT")
-        return run([str(HERE / "pyvkfft_tests.py"), source, "--quick", *words])
+        words = ["--quick", *(sys.argv[2:] or PYVKFFT)]
+        if what == "pyvkfft-systematic":
+            words = ["--systematic", *sys.argv[2:]]
+        return run([str(HERE / "pyvkfft_tests.py"), folder_of("OCLFFT_PYVKFFT"), *words])
     if what == "array-api":
         folder = folder_of("OCLFFT_ARRAY_API_TESTS")
         if not hasattr(importlib.import_module("numpy"), "__array_api_version__"):

@@ -38,6 +38,12 @@ FAILURES = [
         always=False,
     ),
     Failure(
+        r"^test_dst4_definition_ortho\[\d+-float32\]",
+        "compares numbers of up to 24 in single precision to 6 decimals",
+        AssertionError,
+        always=False,
+    ),
+    Failure(
         r"^Test(FftnSingle|Ifftn)::test_definition",
         "compares zeros that were rounded to a number of last places",
         AssertionError,
