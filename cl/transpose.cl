@@ -10,8 +10,8 @@
 // Square blocks: LANES vectors of LANES reals, whose transposition is its own inverse. Each round
 // exchanges a bit of the vector's number with one of the lane: the even lanes of both vectors into
 // the first, the odd ones into the second. The bits of the lane inside its group of 16 bytes come
-// first, then those of the group: such shuffles are single instructions of x86 and of Arm, and
-// compilers keep them as they are if every lane is named.
+// first, then those of the group: such shuffles are single instructions of x86 and of Arm.
+// Every lane is named, because compilers make more of halves of vectors (docs/performance.md).
 
 // fragment unzip_near_4
 #define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j

@@ -68,6 +68,11 @@ static bool take_axes(const char **at, oclfft_plan_desc *d) {
     return true;
 }
 
+static bool take_norm(const char **at, oclfft_plan_desc *d) {
+    if (take(at, " orthonormal")) d->norm = OCLFFT_NORM_ORTHONORMAL;
+    return true;
+}
+
 static bool take_place(const char **at, oclfft_plan_desc *d) {
     d->in_place = take(at, " in place");
     return d->in_place || take(at, " out of place");
@@ -92,9 +97,10 @@ static void take_callback(const char **at, oclfft_plan_desc *d) {
 oclfft_status problem_read_shape(const char *shape, uint64_t batch, problem *out) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     const char *at = shape;
-    d.batch = batch;
-    bool ok = take_transform(&at, &d) && take_precision(&at, &d) && take_lengths(&at, &d) &&
-              take_axes(&at, &d) && take_place(&at, &d) && take_type(&at, ", in of ", &d.input) &&
+    d.batch = (size_t)batch;
+    bool ok = d.batch == batch && take_transform(&at, &d) && take_precision(&at, &d) &&
+              take_lengths(&at, &d) && take_axes(&at, &d) && take_norm(&at, &d) &&
+              take_place(&at, &d) && take_type(&at, ", in of ", &d.input) &&
               take_type(&at, ", out of ", &d.output);
     if (ok) take_callback(&at, &d);
     if (ok && !*at) return problem_from_desc(&d, out);

@@ -118,8 +118,9 @@ static oclfft_status fill_once(shelf *s) {
 
 oclfft_status known_recipes_prepare(const caps *c) {
     shelf *s = shelf_for(c);
-    if (!s || fill_once(s) == OCLFFT_SUCCESS) return OCLFFT_SUCCESS;
-    return fail_memory();
+    oclfft_status status = s ? fill_once(s) : OCLFFT_SUCCESS;
+    if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
+    return status ? fail(status, "the library's built-in wisdom is damaged") : OCLFFT_SUCCESS;
 }
 
 const char *known_recipe(const caps *c, uint32_t likeness, uint64_t length) {

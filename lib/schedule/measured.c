@@ -12,12 +12,14 @@ static bool has_rows(const axis_plan *axis) {
     return axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
 }
 
-/* What is better than the length's own recipe under the circumstances. Of these the load decides
- * whether there are columns. */
+/* What is better than the length's own recipe under the circumstances, first under all of them at
+ * once. Rows at the load count as rows here, even if the output has columns. */
 static const char *find_special(const axis_plan *axis, const caps *c, uint32_t sort) {
     static const uint32_t order[] = {LIKE_LEADING, LIKE_FEW, LIKE_STORED};
     uint32_t circumstances = likeness_circumstances(axis, c);
     if (axis_plan_has_rows_in(axis)) sort &= ~(uint32_t)LIKE_COLUMNS;
+    const char *all = circumstances ? known_recipe(c, sort | circumstances, axis->length) : NULL;
+    if (all) return all;
     for (uint32_t i = 0; i < sizeof order / sizeof *order; ++i) {
         if (!(circumstances & order[i])) continue;
         const char *special = known_recipe(c, sort | order[i], axis->length);

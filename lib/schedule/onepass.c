@@ -53,7 +53,7 @@ static double propose_gpu(const axis_plan *axis, const caps *c, recipe *out) {
 
 /* Where rows are transposed, vectors of half as many lanes are up to 1.3 times as fast with AVX-512
  * (docs/performance.md): two ports shuffle them, which outweighs the arithmetic of few stages; and
- * a tile of half as many transforms stays nearer. Not in between. */
+ * a tile of half as many transforms stays near the core. In between whole vectors are better. */
 static bool likes_half_vectors(const caps *c, const tile_wish *wish) {
     enum { LITTLE = 10 << 10, NEAR = 56 << 10 }; /* bytes of a tile and its copy */
     uint64_t lanes = tile_most_lanes(c, wish->precision);
@@ -65,7 +65,9 @@ static bool likes_half_vectors(const caps *c, const tile_wish *wish) {
 /* Whether rows are too short for the squares in which they are transposed, and are moved by
  * elements, which costs about as much again. Powers of two are not: several lie in one vector. */
 static bool goes_by_elements(const axis_plan *axis, const tile_wish *wish) {
-    uint32_t side = goes_in_pairs(axis) ? wish->lanes : wish->lanes / 2;
+    bool whole = goes_in_pairs(axis) || storage_is_planar(axis->source.storage) ||
+                 storage_is_planar(axis->target.storage);
+    uint32_t side = whole ? wish->lanes : wish->lanes / 2;
     return wish->rows_in && wish->rows_out && wish->length < side && !is_power_of_two(wish->length);
 }
 

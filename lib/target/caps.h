@@ -13,7 +13,7 @@ typedef enum vendor { VENDOR_OTHER, VENDOR_NVIDIA, VENDOR_AMD, VENDOR_INTEL } ve
 typedef struct pace {
     uint64_t bandwidth;         /* of global memory, MB/s; 0: the pace is not known */
     uint64_t clock;             /* MHz */
-    uint64_t latency;           /* of global memory under load, cycles */
+    uint64_t latency;           /* of global memory, cycles */
     uint64_t launch;            /* of a kernel behind another, ns */
     uint64_t sector;            /* the least that is moved to and from memory, bytes */
     uint64_t burst;             /* what memory delivers at a time, bytes */

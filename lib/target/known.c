@@ -15,10 +15,11 @@
 
 const known_device known_devices[] = {
     /* Its recipes are made for 48 KB of local memory, 64 registers and work-groups of 1024
-     * work-items. What they gain rests on much bandwidth for many units: of NVIDIA's GPUs those
-     * with 60 GB of memory and more have that (A100 with 80 GB, H100, H200 and their successors).
-     * Consumer GPUs have as many units, but a third of the bandwidth for each. The pace was
-     * measured: the model predicts a pass within 7 % in the median (docs/performance.md). */
+     * work-items. What they gain rests on much bandwidth for many units: most of NVIDIA's GPUs with
+     * 60 GB of memory and more have that. Consumer GPUs have as many units, but a third of the
+     * bandwidth for each. The pace was
+     * measured: the model predicts a pass within 7 % in the median (docs/performance.md). Some have
+     * less bandwidth for each unit than it says (an H100 with PCIe, an A100, an RTX PRO 6000). */
     {.wisdom = "h200",
      .least = {.vendor = VENDOR_NVIDIA,
                .has_double = true,

@@ -1,6 +1,6 @@
 /* Wisdom as text. Lines, of fields separated by tabs:
  *
- *     oclfft-wisdom 1
+ *     oclfft-wisdom 2
  *     entry   PLATFORM   DEVICE   DRIVER   RADIX   PROBLEM   BATCH   RECIPE   NANOSECONDS
  *     checksum   16 hexadecimal digits: FNV-1a of all bytes before this line
  *

@@ -150,7 +150,7 @@ static void caps_that_no_device_has_are_refused(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* Rules alone make another plan than the tables, where these have one; both are right. */
+/* Rules alone make another plan than built-in wisdom, where that has one; both are right. */
 static void built_in_recipes_can_be_left_out(void **state) {
     (void)state;
     static const char hopper[] = "vendor = nvidia\nhas_double = 1\nlocal_memory = 49152\n"

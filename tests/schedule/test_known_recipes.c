@@ -72,6 +72,25 @@ static void assert_known(const caps *c, const axis_plan *axis) {
     text_free(&printed);
 }
 
+static void shapes_are_read_as_they_are_printed(void **state) {
+    (void)state;
+    static const char *const shapes[] = {
+        "c2c single 1000 out of place",
+        "c2c double 16*9 in place",
+        "r2r single 12*30 along dct2*dht orthonormal out of place",
+        "r2c single 100 out of place, in of int8",
+    };
+    static const char *const others[] = {"", "c2c", "c2c single 16", "c2c single 16 out of place?",
+                                         "c2c single 0 out of place"};
+    problem p;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
+        if (problem_read_shape(shapes[i], 3, &p) != OCLFFT_SUCCESS) fail_msg("%s", shapes[i]);
+        assert_shape(&p, shapes[i]);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; ++i)
+        assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, problem_read_shape(others[i], 3, &p));
+}
+
 static void assert_entry(const caps *c, const wisdom_entry *e) {
     arena work = {0};
     problem p;
@@ -81,6 +100,16 @@ static void assert_entry(const caps *c, const wisdom_entry *e) {
     assert_ok(axes_by_recipe(&p, c, e->recipe, &work, &a));
     for (uint32_t i = 0; i < a.count; ++i) assert_known(c, &a.plans[i]);
     arena_free(&work);
+}
+
+/* The devices with wisdom are the first ones, and as many as there is room for. */
+static void wisdom_comes_first(void **state) {
+    (void)state;
+    uint32_t count = 0;
+    while (known_devices[count].wisdom) ++count;
+    assert_int_equal(KNOWN_WISDOMS, count);
+    for (const known_device *k = known_devices + count; k->wisdom || k->name; ++k)
+        assert_null(k->wisdom);
 }
 
 static void every_entry_is_known(void **state) {
@@ -153,6 +182,8 @@ static void only_some_have_built_in_wisdom(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_find_the_same),
+        cmocka_unit_test(shapes_are_read_as_they_are_printed),
+        cmocka_unit_test(wisdom_comes_first),
         cmocka_unit_test(every_entry_is_known),
         cmocka_unit_test(devices_are_told_by_their_caps),
         cmocka_unit_test(only_some_have_built_in_wisdom),

@@ -74,9 +74,9 @@ static void *do_nothing(void *unused) {
     return unused;
 }
 
-/* The dynamic linker's locks are our C library's, which leaves out what threads need until it has
- * started one. It does not see those that the C library of their namespace starts: without one of
- * its own, a thread of theirs that ends could leave the whole process waiting for such a lock. */
+/* Our C library skips some locking while it believes that the process has one thread. It does not
+ * see threads that the C library of the other namespace starts: when one of those ended, the whole
+ * process could wait forever for a lock of the dynamic linker. So ours starts a thread first. */
 static bool start_a_thread(void) {
     pthread_t thread;
     return pthread_create(&thread, NULL, do_nothing, NULL) == 0 && pthread_join(thread, NULL) == 0;

@@ -37,7 +37,8 @@ export LD_LIBRARY_PATH=$build/lib/compat/clfft:$build/lib OCLFFT_CLFFT_STRICT=1
 # run NAME FILTER: googletest's tests
 run() {
     ./suite -c --gtest_filter="$2" >log 2>&1 ||
-        { grep FAILED log | sort -u | head -n 20 && exit 1; }
+        { grep FAILED log | sort -u | head -n 20 || tail -n 5 log; exit 1; }
+    grep -q 'PASSED.* [1-9][0-9]* test' log || { printf '%s: none ran\n' "$1" && exit 1; }
     printf '%s: %s\n' "$1" "$(grep PASSED log)"
 }
 
