@@ -30,7 +30,8 @@ static void print_report(const char *path) {
         fprintf(stderr, "  %s", line);
     }
     if (file) fclose(file);
-    if (lines == 0) fputs("oclfft run: the program asked neither clFFT nor FFTW for a transform\n", stderr);
+    if (lines == 0)
+        fputs("oclfft run: the program asked neither clFFT nor FFTW for a transform\n", stderr);
 }
 
 static int wait_for(pid_t child) {
