@@ -188,22 +188,40 @@ def _add_callbacks(desc: _library.PlanDesc, request: Request, arrays: Arrays) ->
 # ---- More dimensions than the library has ----
 
 
-def axis_by_axis(request: Request, x: Any, out: Any, execute: Execute, empty: Empty) -> None:
-    """Transforms `x` into `out`, one axis after the other. `empty` makes an array like `out`."""
+def _steps(request: Request) -> list[Request]:
+    """Transforms along one axis each that together make `request`."""
     *others, last = request.axes
+    along_last = request._replace(axes=(last,))
+    inner = request
+    if request.transform in (R2C, C2R):
+        # The other axes are transformed on the side of the conjugates: in the other direction.
+        opposite = BACKWARD if request.direction == FORWARD else FORWARD
+        direction = opposite if request.conjugate else request.direction
+        inner = Request(C2C, request.axes, direction, request.norm)
+    along_others = [inner._replace(axes=(axis,)) for axis in others]
     if request.transform == C2R:
-        if others:
-            direction = FORWARD if request.conjugate else BACKWARD
-            inner = Request(C2C, tuple(others), direction, request.norm)
-            halfway = empty(inner.output_shape(x.shape), np.result_type(out.dtype, np.complex64))
-            axis_by_axis(inner, x, halfway, execute, empty)
-            x = halfway
-        execute(request._replace(axes=(last,)), x, out)
-        return
-    execute(request._replace(axes=(last,)), x, out)
-    inner_kind = C2C if request.transform == R2C else request.transform
-    for axis in others:
-        execute(request._replace(transform=inner_kind, axes=(axis,)), out, out)
+        return [*along_others, along_last]
+    return [along_last, *along_others]
+
+
+def axis_by_axis(request: Request, x: Any, out: Any, execute: Execute, empty: Empty) -> None:
+    """Transforms `x` into `out`, one axis after the other. `empty` makes an array like `out`.
+
+    Each step resizes only its own axis, so the arrays between the steps have their own shapes.
+    """
+    *steps, final = _steps(request)
+    is_c2r = request.transform == C2R
+    dtype = np.result_type(out.dtype, np.complex64) if is_c2r else out.dtype
+    between = None
+    for step in steps:
+        shape = step.output_shape(x.shape)
+        if shape == out.shape and not is_c2r:
+            between = out
+        elif between is None or between.shape != shape:
+            between = empty(shape, dtype)
+        execute(step, x, between)
+        x = between
+    execute(final, x, out)
 
 
 # ---- Jobs ----

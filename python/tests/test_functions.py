@@ -8,7 +8,7 @@ import warnings
 
 import numpy as np
 import pytest
-from conftest import close
+from conftest import FUNCTIONS_OF_MANY_AXES, LENGTHS_OF_MANY_AXES, close, input_of_many_axes
 
 import oclfft
 
@@ -158,6 +158,30 @@ def test_more_dimensions_than_the_library_has(rank, rng):
         assert both(name, y), name
     assert both("fftn", x + 1j)
     assert both("fft", np.asfortranarray(x)[..., ::-1, :], axis=3)
+
+
+@pytest.fixture
+def poisoned(monkeypatch):
+    """New arrays hold NaN, so that a result shows what was read before it was written."""
+    empty = np.empty
+
+    def poisoned_empty(*arguments, **words):
+        array = empty(*arguments, **words)
+        if array.dtype.kind in "fc":
+            array.fill(np.nan)
+        return array
+
+    monkeypatch.setattr(np, "empty", poisoned_empty)
+
+
+@pytest.mark.parametrize("s, norm", LENGTHS_OF_MANY_AXES)
+@pytest.mark.parametrize("name", FUNCTIONS_OF_MANY_AXES)
+def test_more_dimensions_of_several_lengths(name, s, norm, rng, poisoned):
+    assert both(name, input_of_many_axes(name, rng), s=s, norm=norm)
+
+
+def test_reals_of_more_dimensions_of_several_lengths(rng, poisoned):
+    assert both("ifftn", input_of_many_axes("rfftn", rng), s=(2, 3, 2, 2, 2, 4, 2, 2, 5))
 
 
 def test_empty_arrays():

@@ -5,7 +5,7 @@ SPDX-License-Identifier: MIT
 
 import numpy as np
 import pytest
-from conftest import close
+from conftest import FUNCTIONS_OF_MANY_AXES, LENGTHS_OF_MANY_AXES, close, input_of_many_axes
 
 import oclfft
 
@@ -73,6 +73,12 @@ def test_more_axes_than_the_library_has(queue, rng):
     assert compare("rfftn", x, queue, norm="ortho")
     assert compare("irfftn", sf.rfftn(x), queue)
     assert compare("fftn", np.ones((1,) * 9), queue)
+
+
+@pytest.mark.parametrize("s, norm", LENGTHS_OF_MANY_AXES)
+@pytest.mark.parametrize("name", FUNCTIONS_OF_MANY_AXES)
+def test_more_axes_of_several_lengths(name, s, norm, queue, rng):
+    assert compare(name, input_of_many_axes(name, rng), queue, s=s, norm=norm)
 
 
 def test_empty_arrays(queue):
