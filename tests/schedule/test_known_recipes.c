@@ -91,6 +91,18 @@ static void shapes_are_read_as_they_are_printed(void **state) {
         assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, problem_read_shape(others[i], 3, &p));
 }
 
+/* The planner takes the entry for its own problem. */
+static void assert_same(const wisdom_entry *e, const axis_plan *known, const axis_plan *chosen) {
+    text ours = {0}, theirs = {0};
+    recipe_print(&known->recipe, &ours);
+    recipe_print(&chosen->recipe, &theirs);
+    if (strcmp(text_string(&ours), text_string(&theirs)) != 0)
+        fail_msg("%s x%llu: %s, chosen %s", e->problem, (unsigned long long)e->batch,
+                 text_string(&ours), text_string(&theirs));
+    text_free(&ours);
+    text_free(&theirs);
+}
+
 static void assert_entry(const caps *c, const wisdom_entry *e) {
     arena work = {0};
     problem p;
@@ -99,6 +111,9 @@ static void assert_entry(const caps *c, const wisdom_entry *e) {
     assert_shape(&p, e->problem);
     assert_ok(axes_by_recipe(&p, c, e->recipe, &work, &a));
     for (uint32_t i = 0; i < a.count; ++i) assert_known(c, &a.plans[i]);
+    axes chosen;
+    assert_ok(axes_by_choice(&p, c, &work, &chosen));
+    for (uint32_t i = 0; i < a.count; ++i) assert_same(e, &a.plans[i], &chosen.plans[i]);
     arena_free(&work);
 }
 

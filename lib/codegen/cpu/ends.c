@@ -1,6 +1,7 @@
 /* Which way an end goes, and what is left for tiles that are not full. */
 #include "ends.h"
 
+#include "finish.h"
 #include "vectors.h"
 
 typedef void end_text(const across *a);
@@ -39,7 +40,8 @@ void settle_way(across *a, end_side side) {
     if (c->way != BY_WEIGHTED_COLUMNS && expr_is_false(is_whole(a, side))) c->way = BY_ELEMENTS;
 }
 
-static void emit_end(const across *a, end_side side) {
+/* `late`: points are finished on their way by vectors, and before they go by elements. */
+static void emit_end(const across *a, end_side side, bool late) {
     end_way way = a->ends[side].way;
     bool takes_any = way == BY_ELEMENTS || way == BY_WEIGHTED_COLUMNS;
     if (takes_any)
@@ -47,14 +49,19 @@ static void emit_end(const across *a, end_side side) {
     else
         open_whole(a, side);
     ways[way][side](a);
-    if (!takes_any && open_rest(a, side)) ways[BY_ELEMENTS][side](a);
+    if (!takes_any && open_rest(a, side)) {
+        if (late) emit_finish(a);
+        ways[BY_ELEMENTS][side](a);
+    }
     text_add(a->e->out, "    }\n");
 }
 
 void emit_cpu_load(const across *a) {
-    emit_end(a, END_LOAD);
+    emit_end(a, END_LOAD, false);
 }
 
 void emit_cpu_store(const across *a) {
-    emit_end(a, END_STORE);
+    bool late = store_rows_finishes(a);
+    if (!late) emit_finish(a);
+    emit_end(a, END_STORE, late);
 }

@@ -5,7 +5,7 @@
 #include "across.h"
 
 void emit_cpu_load(const across *a);
-void emit_cpu_store(const across *a);
+void emit_cpu_store(const across *a); /* finishes the points, too */
 
 /* The same in parts, for a stage that reads or writes memory itself: the text for tiles that have
  * all their columns opens; unless all tiles have, that for the others follows, and true is

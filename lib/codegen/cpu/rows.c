@@ -153,14 +153,18 @@ void load_rows(const across *a) {
 
 /* ---- Stores ---- */
 
-/* The points of a block from an array into the vectors x. Those of one sequence are finished on
- * their way. */
+bool store_rows_finishes(const across *a) {
+    const cpu_end *c = &a->ends[END_STORE];
+    return c->way == BY_ROWS && !c->apart;
+}
+
+/* The points of a block from an array into the vectors x. */
 static void take_points(const across *a, const char *array, const block *b) {
     const emission *e = a->e;
     const cpu_end *c = &a->ends[END_STORE];
     const expr *q = open_unrolled(e, indent, "q", 0, b->count), *i = expr_sum(b->i, q);
     text_add(e->out, "%s{\n%scomplex_t z = %s;\n", indent, indent, item(e, array, i));
-    if (!c->apart) finish_point(a, "z", NULL, i);
+    if (store_rows_finishes(a)) finish_point(a, "z", NULL, i);
     if (cpu_end_has_pairs(c))
         text_add(e->out, "%s%s = z.re;\n%s%s = z.im;\n", indent, part_of(a, "x", q, 0), indent,
                  part_of(a, "x", q, 1));

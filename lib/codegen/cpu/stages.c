@@ -66,26 +66,9 @@ static void emit_loaded(across *a) {
     swap_arrays(a);
 }
 
-/* Rows of one sequence are finished while they are transposed. */
-static void emit_finished_rows(const across *a) {
-    open_whole(a, END_STORE);
-    store_rows(a);
-    if (open_rest(a, END_STORE)) {
-        emit_finish(a);
-        store_elements(a);
-    }
-    text_add(a->e->out, "    }\n");
-}
-
 static void emit_stored(across *a) {
     const stage *s = &a->pass->tile.stages[a->pass->tile.stage_count - 1];
-    const cpu_end *c = &a->ends[END_STORE];
-    if (!a->fused[END_STORE] && c->way == BY_ROWS && !c->apart) {
-        emit_finished_rows(a);
-        return;
-    }
     if (!a->fused[END_STORE]) {
-        emit_finish(a);
         emit_cpu_store(a);
         return;
     }

@@ -66,6 +66,7 @@ void load_weighted(const across *a);
 void store_weighted(const across *a);
 void load_rows(const across *a);
 void store_rows(const across *a);
+bool store_rows_finishes(const across *a); /* its points; those of two sequences are before */
 void load_ordered(const across *a);
 void store_ordered(const across *a);
 void load_runs(const across *a);
