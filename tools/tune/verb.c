@@ -29,6 +29,7 @@ static const char help[] =
     "  --suite NAME       the problems of a suite of `oclfft bench`\n"
     "  --points N         give problems without a batch as many transforms as make N points\n"
     "  --from N, --to N   only the suite's problems of N to N points\n"
+    "  --seed N, --count N  which, and how many, of the suite that is drawn (1 and 200)\n"
     "  --verbose          print the library's log\n" CAPS_HELP DEVICE_HELP;
 
 enum { ROUNDS = 5, RECIPE_TEXT = 1024, CAPS_TEXT = 4096 };
@@ -37,6 +38,7 @@ struct request {
     oclfft_context_config config;
     const char *wisdom;
     const struct suite *suite;
+    struct draw draw;
     size_t points, from, to;
     bool verbose;
     oclfft_context *context;
@@ -229,8 +231,7 @@ static void choose_batch(const struct request *request, bool of_suite, struct pr
 static int tune_suite(struct request *request) {
     int result = STATUS_OK;
     size_t count = 0;
-    const struct draw draw = {1, DRAWN_USUAL};
-    const char *const *text = suite_problems(request->suite, &draw);
+    const char *const *text = suite_problems(request->suite, &request->draw);
     for (; *text && is_wanted(request); text++) {
         struct problem problem;
         if (!read_problem(*text, &problem)) return STATUS_USAGE;
@@ -286,6 +287,8 @@ static bool take_option(int option, struct request *request) {
     case 'p': return read_number("points", optarg, &request->points);
     case 'f': return read_number("from", optarg, &request->from);
     case 't': return read_number("to", optarg, &request->to);
+    case 'd': return read_count("seed", optarg, &request->draw.seed);
+    case 'c': return read_bounded("count", optarg, DRAWN_MOST, &request->draw.count);
     default: request->verbose = true; return true;
     }
 }
@@ -296,13 +299,16 @@ static int tune_run(int argc, char **argv) {
                                             {"points", required_argument, NULL, 'p'},
                                             {"from", required_argument, NULL, 'f'},
                                             {"to", required_argument, NULL, 't'},
+                                            {"seed", required_argument, NULL, 'd'},
+                                            {"count", required_argument, NULL, 'c'},
                                             {"verbose", no_argument, NULL, 'v'},
                                             CAPS_OPTION,
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
-    struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX};
+    struct request request = {
+        .config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX, .draw = {1, DRAWN_USUAL}};
     for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
-        const bool own = option > 0 && option <= UCHAR_MAX && strchr("wspftv", option);
+        const bool own = option > 0 && option <= UCHAR_MAX && strchr("wspftdcv", option);
         if (own && !take_option(option, &request)) return STATUS_USAGE;
         const int status = own ? -1 : other_option(&verb_tune, option, optarg, &request.config);
         if (status >= 0) return status;
