@@ -48,12 +48,11 @@ bool exchange_fits(const pass *p, uint64_t reals) {
 
 /* Bank cycles beyond one that a wave needs for the given places. Work-items that want the same
  * place share a cycle. */
-static uint32_t conflicts(const uint64_t *places, uint32_t items, uint32_t banks) {
-    uint32_t worst = 1, hits[MOST_BANKS];
-    uint64_t seen[MOST_BANKS];
-    memset(hits, 0, sizeof hits);
+static uint32_t conflicts(const uint32_t *places, uint32_t items, uint32_t banks) {
+    uint32_t worst = 1, hits[MOST_BANKS], seen[MOST_BANKS];
+    memset(hits, 0, banks * sizeof *hits);
     for (uint32_t i = 0; i < items; ++i) {
-        uint32_t bank = (uint32_t)(places[i] % banks);
+        uint32_t bank = places[i] % banks;
         /* cppcheck-suppress uninitvar ; set where hits is */
         if (hits[bank] && seen[bank] == places[i]) continue; /* a broadcast */
         seen[bank] = places[i];
@@ -67,22 +66,23 @@ static uint64_t put_place(const stage *st, uint64_t butterfly) {
     return butterfly / st->span * st->span * st->radix + butterfly % st->span;
 }
 
-/* The places of a wave before a layout makes addresses of them: those of its first accesses after
- * stage s and before stage s+1, whichever are not permuted. No layout is good or bad for a permuted
- * side. */
+/* The elements of a wave before a layout pads them: those of its first accesses after stage s and
+ * before stage s+1, whichever are not permuted, with the columns fastest and by rows. No layout is
+ * good or bad for a permuted side. */
 typedef struct wave {
     uint32_t items, banks, sides;
-    uint64_t points[2][MOST_BANKS];
-    uint32_t columns[2][MOST_BANKS];
+    uint32_t elements[2][2][MOST_BANKS]; /* by side, by rows, by item */
 } wave;
 
 static void add_side(const pass *p, uint32_t s, bool reads, wave *out) {
-    uint64_t part = exchange_phase_length(p, s), *points = out->points[out->sides];
-    uint32_t *columns = out->columns[out->sides++];
+    uint64_t part = exchange_phase_length(p, s), width = p->tile.width;
+    uint32_t(*elements)[MOST_BANKS] = out->elements[out->sides++];
     for (uint32_t item = 0; item < out->items; ++item) {
-        uint32_t t;
-        pass_coordinates(p, &p->tile.stages[reads ? s + 1 : s], item, &t, &columns[item]);
-        points[item] = (reads ? t : put_place(&p->tile.stages[s], t)) % part;
+        uint32_t t, column;
+        pass_coordinates(p, &p->tile.stages[reads ? s + 1 : s], item, &t, &column);
+        uint64_t point = (reads ? t : put_place(&p->tile.stages[s], t)) % part;
+        elements[false][item] = (uint32_t)(point * width + column);
+        elements[true][item] = (uint32_t)(column * part + point);
     }
 }
 
@@ -97,13 +97,12 @@ static void find_wave(const pass *p, const caps *c, uint32_t s, wave *out) {
     if (stage_gets_natural(p, s + 1)) add_side(p, s, true, out);
 }
 
-static uint32_t count_conflicts(const pass *p, uint32_t s, const wave *wave) {
-    uint64_t places[MOST_BANKS];
-    uint32_t count = 0;
+static uint32_t count_conflicts(const exchange *e, const wave *wave) {
+    uint32_t places[MOST_BANKS], count = 0;
     for (uint32_t side = 0; side < wave->sides; ++side) {
-        for (uint32_t item = 0; item < wave->items; ++item)
-            places[item] =
-                exchange_place(p, s, wave->points[side][item], wave->columns[side][item]);
+        const uint32_t *elements = wave->elements[side][e->rows];
+        for (uint32_t item = 0; item < wave->items; ++item) /* as exchange_padded does */
+            places[item] = elements[item] + (elements[item] >> e->shift) * e->pad;
         count += conflicts(places, wave->items, wave->banks);
     }
     return count;
@@ -134,7 +133,7 @@ static void try_layout(pass *p, const wave *wave, uint32_t s, uint64_t budget, c
     exchange *e = &p->tile.stages[s].after;
     uint64_t size = size_with(p, s, e);
     if (size > budget || (best->cost == 0 && size >= best->size)) return;
-    e->conflicts = count_conflicts(p, s, wave);
+    e->conflicts = count_conflicts(e, wave);
     uint32_t cost = layout_cost(p, s);
     if (cost < best->cost || (cost == best->cost && size < best->size))
         *best = (choice){*e, size, cost};

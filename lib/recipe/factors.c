@@ -78,3 +78,25 @@ void factors_enumerate(const caps *c, uint64_t product, uint32_t most, take_func
                      .user = user};
     if (product > 1) descend(&e, product, 0, RADIX_LARGEST);
 }
+
+/* ---- Orders ---- */
+
+static void reverse(uint32_t *radices, uint32_t count) {
+    for (uint32_t a = 0, b = count - 1; a < b; ++a, --b) {
+        uint32_t keep = radices[a];
+        radices[a] = radices[b];
+        radices[b] = keep;
+    }
+}
+
+void radices_permute(uint32_t *radices, uint32_t count) {
+    uint32_t i = count - 1, k = i;
+    while (i && radices[i - 1] >= radices[i]) --i;
+    if (i) {
+        while (radices[k] <= radices[i - 1]) --k;
+        uint32_t keep = radices[i - 1];
+        radices[i - 1] = radices[k];
+        radices[k] = keep;
+    }
+    reverse(radices + i, count - i);
+}

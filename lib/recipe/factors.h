@@ -29,4 +29,7 @@ typedef void (*take_function)(void *user, const uint32_t *radices, uint32_t coun
 void factors_enumerate(const caps *c, uint64_t product, uint32_t most, take_function take,
                        void *user);
 
+/* The next permutation in lexical order; after the last comes the first. */
+void radices_permute(uint32_t *radices, uint32_t count);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "arrange.h"
 #include "base/sizes.h"
 #include "check.h"
 #include "copy.h"
@@ -263,7 +264,8 @@ oclfft_status axes_by_choice(const problem *p, const caps *c, arena *memory, axe
         TRY(choose_joined(p, c, joined, memory, &shared, &other));
         if (shared.count && (!out->count || is_cheaper(&shared, out))) *out = shared;
     }
-    if (out->count) return OCLFFT_SUCCESS;
+    refining r = {p, c, out->intermediate, memory};
+    if (out->count) return axis_plans_arrange(&r, out->plans, out->count);
     return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"",
                 (unsigned long long)declined->length, c->name);
 }

@@ -148,6 +148,7 @@ uint64_t expand(const expansion *x) {
     for (uint32_t i = 0; i < x->count; ++i) {
         pass *p = &x->passes[i];
         bool last = i + 1 == x->count;
+        if (x->only && x->only != i + 1) continue;
         finish_pass(x->problem, axis, x->caps, p);
         if (p->tile.lanes) continue;
         fuse_reals(p, true, i ? 0 : x->problem->in.distance);

@@ -13,6 +13,8 @@ typedef struct expansion {
                               scratch */
     pass *passes;          /* recipe_passes() of them, to be filled in */
     uint32_t count;
+    uint32_t only; /* 0, or the number, from 1, of the one pass that shall have exchanges and
+                      tables: the others are of no interest */
 } expansion;
 
 /* Fills in the passes. Returns the complex elements of scratch that they take for each transform of

@@ -44,7 +44,8 @@ enum {
 /* What is hidden of a latency: by a prefetch; of the work of a group by the group itself. */
 #define PREFETCH_HIDES 0.3
 #define OWN_WORK (2.0 / 3)
-#define BALANCE_LATENCY 0.7 /* two sums over a work-group, for each latency of memory */
+#define LAST_BUTTERFLIES 0.02 /* for each doubling of those that an item has in the last stage */
+#define BALANCE_LATENCY 0.7   /* two sums over a work-group, for each latency of memory */
 
 /* How sharply the slowest part decides: among what work-groups share, and against the latency. */
 enum { SHARED_NORM = 4, LATENCY_NORM = 10 };
@@ -189,6 +190,13 @@ static double tiles_of(const pass *p, uint64_t batch) {
     return (double)p->grid.tiles * (double)ceil_div(pass_batch(p, batch), p->grid.batch_per_tile);
 }
 
+/* An item stores what one butterfly of the last stage leaves before it begins with the next, so
+ * that fewer stores are on their way at a time. */
+static double delay_of(const pass *p) {
+    const stage *last = &p->tile.stages[p->tile.stage_count - 1];
+    return p->copies ? 1 : 1 + LAST_BUTTERFLIES * log2(last->butterflies);
+}
+
 /* What does not depend on registers. */
 typedef struct demand {
     end_traffic ends[2];
@@ -217,7 +225,7 @@ static prediction predict(const pass *p, const caps *c, uint64_t batch, const de
     m.latency = one / sqrt(o.groups);
     scale(&m, tiles_of(p, batch) / units / clock);
     m.launch = (double)c->pace.launch / 1000;
-    m.total = m.launch + slowest(&m) + one / 2 / clock;
+    m.total = m.launch + delay_of(p) * (slowest(&m) + one / 2 / clock);
     return m;
 }
 

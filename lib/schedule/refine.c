@@ -14,10 +14,6 @@ enum { GENERATIONS = 2, MOST_EXPANDED = 2 * MAX_PASSES };
 #define WORTHWHILE 0.9
 enum { DOUBTFUL_REGISTERS = 8 };
 
-/* Where a plan takes less than so many launches, launches, caches and idle compute units decide,
- * which the model was not fitted to. */
-enum { LEAST_LAUNCHES = 10 };
-
 typedef struct desk {
     axis_plan tried;
     recipe best;
@@ -49,7 +45,12 @@ static forecast predict(const refining *r, const recipe *candidate, desk *d) {
     if (is_special(candidate)) return sum;
     d->tried.recipe = *candidate;
     d->tried.pass_count = count;
-    expansion x = {r->problem, r->caps, &d->tried, r->intermediate, d->passes, count};
+    expansion x = {.problem = r->problem,
+                   .caps = r->caps,
+                   .axis = &d->tried,
+                   .intermediate = r->intermediate,
+                   .passes = d->passes,
+                   .count = count};
     expand(&x);
     for (uint32_t i = 0; i < count; ++i) {
         const pass *p = &d->passes[i];

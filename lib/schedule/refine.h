@@ -13,6 +13,10 @@ typedef struct refining {
     arena *memory;
 } refining;
 
+/* Where a plan takes less than so many launches, launches, caches and idle compute units decide,
+ * which the model was not fitted to. */
+enum { LEAST_LAUNCHES = 10 };
+
 /* Gives each axis plan, which has a recipe, the one that the model of passes predicts to be fastest
  * among its candidates, if that is faster beyond doubt, and sets its predicted time. What the model
  * does not know well stays as it is, without a predicted time: measured recipes, what takes a few

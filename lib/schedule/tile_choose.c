@@ -13,19 +13,12 @@ enum {
 #define SPILLS 2.0
 #define SPILLS_LITTLE 0.05
 
-/* Phases that divide every radix let butterflies write whole; others cost more. */
-static bool divides_radices(const pass_recipe *r, uint32_t phases) {
-    for (uint32_t f = 1; f < r->factor_count; ++f)
-        if (r->factors[f].kind == FACTOR_RADIX && r->factors[f].length % phases) return false;
-    return true;
-}
-
 /* The fewest phases by which `bytes` fit local memory. Returns their surcharge. */
 static double split_phases(const caps *c, uint64_t bytes, pass_recipe *r) {
     for (int divided = 1; divided >= 0; --divided)
         for (r->phases = 2; r->phases <= 16; ++r->phases)
             if (bytes / r->phases + 64 <= c->local_memory &&
-                (!divided || divides_radices(r, r->phases)))
+                (!divided || tile_phases_fit(r, r->phases)))
                 return divided ? 0.4 : 4.0;
     return COST_NEVER;
 }
@@ -58,16 +51,46 @@ static double hold_columns(const caps *c, const tile_wish *wish, pass_recipe *r)
     return tile_spills(c, wish->precision, r) ? SPILLS_LITTLE : 0;
 }
 
-static double gpu_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,
-                       pass_recipe *r) {
+/* The radix that phases do not divide comes first. */
+static void suit_phases(pass_recipe *r, uint32_t phases) {
+    for (uint32_t f = r->factor_count - 1; f > 0; --f) {
+        factor last = r->factors[f];
+        if (last.length % phases == 0) continue;
+        r->factors[f] = r->factors[f - 1];
+        r->factors[f - 1] = last;
+    }
+}
+
+static double factored_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,
+                            pass_recipe *r) {
     double work = search_factors(c, limits, wish, r);
     if (work >= COST_NEVER) return COST_NEVER;
+    if (limits->phases > 1 && !r->axes && !tile_convolves(r)) suit_phases(r, limits->phases);
     if (wish->mirrors) work += 1;
     while (tile_threads(r) > limits->threads && r->points < MOST_HELD) ++r->points;
     if (tile_threads(r) > limits->threads) return COST_NEVER;
     double phases = choose_phases(c, wish, r);
     if (phases >= COST_NEVER) return COST_NEVER;
     return (work > 5 ? work / 5 : 1.0) + phases + hold_columns(c, wish, r);
+}
+
+/* Where the best radices make exchanges in phases that butterflies do not fit, others may. */
+static double gpu_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,
+                       pass_recipe *r) {
+    enum { MOST_PHASES = 5 };
+    pass_recipe plain = *r;
+    double best = factored_tile(c, limits, wish, r);
+    if (best >= COST_NEVER || r->phases <= 1 || tile_phases_fit(r, r->phases)) return best;
+    for (uint32_t phases = 2; phases <= MOST_PHASES; ++phases) {
+        tile_limits fitting = *limits;
+        pass_recipe other = plain;
+        fitting.phases = phases;
+        double cost = factored_tile(c, &fitting, wish, &other);
+        if (cost >= best) continue;
+        best = cost;
+        *r = other;
+    }
+    return best;
 }
 
 static double cpu_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,

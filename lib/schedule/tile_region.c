@@ -26,9 +26,16 @@ bool tile_convolves(const pass_recipe *r) {
     return tile_has_kind(r, FACTOR_RADER) || tile_has_kind(r, FACTOR_BLUESTEIN);
 }
 
+bool tile_phases_fit(const pass_recipe *r, uint32_t phases) {
+    for (uint32_t f = 1; f < r->factor_count; ++f)
+        if (r->factors[f].kind == FACTOR_RADIX && r->factors[f].length % phases) return false;
+    return true;
+}
+
 double tile_pressure(const caps *c, oclfft_precision precision, const pass_recipe *r) {
     uint64_t words = scalar_bytes(precision) / 2, items = tile_threads(r) * r->width;
-    uint64_t needed = words * r->points + (r->phases > 1 ? words * r->points / 2 : 0) + 40;
+    bool crowded = r->phases > 1 && !tile_phases_fit(r, r->phases);
+    uint64_t needed = words * r->points + (crowded ? words * r->points / 2 : 0) + 40;
     return (double)needed / (double)min_u64(255, c->registers * c->max_work_group / items);
 }
 

@@ -98,12 +98,19 @@ static void weigh_on_cpu(radix_search *s) {
     keep_best(s, s->radices[0], cost);
 }
 
+static bool suits_phases(const radix_search *s) {
+    uint32_t phases = s->limits->phases, others = 0;
+    for (uint32_t i = 0; phases > 1 && i < s->count; ++i) others += s->radices[i] % phases != 0;
+    return others <= 1;
+}
+
 /* The points of a work-item are a few times one of the radices. */
 static void weigh_sequence(radix_search *s) {
     if (s->caps->is_cpu) {
         weigh_on_cpu(s);
         return;
     }
+    if (!suits_phases(s)) return;
     for (uint32_t i = 0; i < s->count; ++i)
         for (uint32_t m = 1; (i == 0 || s->radices[i] != s->radices[i - 1]) && m <= 4; ++m) {
             uint32_t points = s->radices[i] * m;
@@ -118,17 +125,19 @@ static bool is_allowed(const radix_search *s, uint32_t radix) {
     return radix <= (is_prime_radix(radix) ? s->limits->prime : s->limits->radix);
 }
 
-static void descend(radix_search *s, uint64_t rest, uint32_t most) {
+/* `least` is what the butterflies so far cost at least, with work-items that are all busy. */
+static void descend(radix_search *s, uint64_t rest, uint32_t most, double least) {
     if (rest == 1) {
         weigh_sequence(s);
         return;
     }
+    if (least + butterfly_cost(1) >= s->best_cost) return;
     if (s->count == MOST_RADICES || s->count == MAX_FACTORS) return;
     for (uint32_t i = radix_count; i-- > 1;) {
         uint32_t radix = radix_list[i].radix;
         if (radix > most || rest % radix || !is_allowed(s, radix)) continue;
         s->radices[s->count++] = radix;
-        descend(s, rest / radix, radix);
+        descend(s, rest / radix, radix, least + butterfly_cost(radix));
         --s->count;
     }
 }
@@ -141,7 +150,7 @@ double search_radices(const caps *c, const tile_limits *limits, uint64_t length,
         s->count = 1;
         weigh_sequence(s);
     } else if (is_smooth(length, limits->prime)) {
-        descend(s, length, RADIX_LARGEST);
+        descend(s, length, RADIX_LARGEST, 0);
     }
     return s->best_cost;
 }

@@ -13,6 +13,7 @@ typedef struct tile_limits {
     uint64_t threads; /* of one transform */
     uint64_t region;  /* points of one transform, padding included */
     bool rows;        /* transforms lie side by side in memory at both ends */
+    uint32_t phases;  /* divide all radices but one; 0 or 1: they need not */
 } tile_limits;
 
 enum { MOST_HELD = 32 }; /* points of a work-item, where that is what makes a tile fit */
@@ -62,6 +63,10 @@ uint64_t tile_threads(const pass_recipe *r);
 /* Whether a factor goes by this kind; by either convolution. */
 bool tile_has_kind(const pass_recipe *r, factor_kind kind);
 bool tile_convolves(const pass_recipe *r);
+
+/* Whether so many phases divide every radix but the first: then butterflies write whole, and nothing
+ * waits in registers for its phase. */
+bool tile_phases_fit(const pass_recipe *r, uint32_t phases);
 
 /* How much of the registers of a multiprocessor, which a work-group of full size would share, this
  * one needs; whether they do not suffice. */

@@ -37,34 +37,13 @@ void vary_radices(gathering *g) {
     }
 }
 
-static void reverse(uint32_t *radices, uint32_t count) {
-    for (uint32_t a = 0, b = count - 1; a < b; ++a, --b) {
-        uint32_t keep = radices[a];
-        radices[a] = radices[b];
-        radices[b] = keep;
-    }
-}
-
-/* The next permutation in lexical order; after the last comes the first. */
-static void permute(uint32_t *radices, uint32_t count) {
-    uint32_t i = count - 1, k = i;
-    while (i && radices[i - 1] >= radices[i]) --i;
-    if (i) {
-        while (radices[k] <= radices[i - 1]) --k;
-        uint32_t keep = radices[i - 1];
-        radices[i - 1] = radices[k];
-        radices[k] = keep;
-    }
-    reverse(radices + i, count - i);
-}
-
 static void vary_order(gathering *g, const factor_run *run) {
     const pass_recipe *p = &g->work.pass[g->pass];
     uint32_t radices[MAX_FACTORS];
     for (uint32_t k = 0; k < run->count; ++k) radices[k] = p->factors[run->first + k].length;
     for (uint32_t n = 0; n < MOST_ORDERS; ++n) {
         recipe r = g->work;
-        permute(radices, run->count);
+        radices_permute(radices, run->count);
         if (!factors_replace(p, run, radices, run->count, &r.pass[g->pass])) break;
         r.pass[g->pass].points = p->points;
         gathering_offer(g, &r, 0);

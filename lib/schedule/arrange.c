@@ -1,0 +1,133 @@
+#include "arrange.h"
+
+#include "base/sizes.h"
+#include "check.h"
+#include "expand.h"
+#include "model.h"
+#include "recipe/factors.h"
+
+enum {
+    MOST_ORDERS = 24,
+    MOST_ARRANGED = 4, /* passes of an axis plan */
+    MOST_PHASES = 5,
+    MOST_POINTS = 32 /* of a work-item, in phases */
+};
+
+/* Less may be chance. */
+#define WORTHWHILE 0.995
+
+typedef struct desk {
+    axis_plan tried;
+    pass passes[MOST_ARRANGED];
+} desk;
+
+/* One pass of an axis plan, and the best that was found for it. */
+typedef struct arranging {
+    const refining *refining;
+    desk *desk;
+    uint32_t number;
+    double best;
+    pass_recipe found;
+} arranging;
+
+/* What the pass takes with another arrangement; all 0: it does not fit. */
+static prediction predict(const arranging *a, const pass_recipe *arranged) {
+    const refining *r = a->refining;
+    axis_plan *axis = &a->desk->tried;
+    pass_recipe before = axis->recipe.pass[a->number];
+    axis->recipe.pass[a->number] = *arranged;
+    prediction p = {0};
+    if (recipe_fits(axis, r->caps, &axis->recipe)) {
+        expansion x = {.problem = r->problem,
+                       .caps = r->caps,
+                       .axis = axis,
+                       .intermediate = r->intermediate,
+                       .passes = a->desk->passes,
+                       .count = axis->recipe.pass_count,
+                       .only = a->number + 1};
+        expand(&x);
+        p = model_pass(&a->desk->passes[a->number], r->caps, r->problem->batch);
+    }
+    axis->recipe.pass[a->number] = before;
+    return p;
+}
+
+static void try(arranging *a, const pass_recipe *arranged) {
+    prediction p = predict(a, arranged);
+    if (p.total <= 0 || p.spilled > 0 || p.total >= a->best) return;
+    a->best = p.total;
+    a->found = *arranged;
+}
+
+/* An order of the radices, with both exchanges. */
+static void try_exchanges(arranging *a, const pass_recipe *ordered) {
+    pass_recipe other = *ordered;
+    other.phases = !ordered->phases;
+    try(a, ordered);
+    if (ordered->factor_count > 1) try(a, &other);
+}
+
+static bool divides_behind_first(const pass_recipe *p, uint32_t phases) {
+    for (uint32_t f = 1; f < p->factor_count; ++f)
+        if (p->factors[f].length % phases) return false;
+    return true;
+}
+
+/* An order of the radices, with few points or many in as many phases as fit it. */
+static void try_phases(arranging *a, const pass_recipe *ordered) {
+    pass_recipe varied = *ordered;
+    for (varied.phases = ordered->phases; varied.phases <= MOST_PHASES; ++varied.phases)
+        for (uint32_t f = 0;
+             divides_behind_first(ordered, varied.phases) && f < ordered->factor_count; ++f)
+            for (varied.points = ordered->factors[f].length; varied.points <= MOST_POINTS;
+                 varied.points += ordered->factors[f].length)
+                if (!f || ordered->factors[f].length != ordered->factors[f - 1].length)
+                    try(a, &varied);
+}
+
+static void try_orders(arranging *a, const pass_recipe *p) {
+    uint32_t radices[MAX_FACTORS];
+    factor_run all = {.count = p->factor_count, .product = pass_recipe_length(p)};
+    for (uint32_t k = 0; k < all.count; ++k) radices[k] = p->factors[k].length;
+    for (uint32_t n = 0; n < MOST_ORDERS; ++n) {
+        pass_recipe ordered;
+        if (!factors_replace(p, &all, radices, all.count, &ordered)) return;
+        ordered.points = p->points;
+        (p->phases > 1 ? try_phases : try_exchanges)(a, &ordered);
+        radices_permute(radices, all.count);
+    }
+}
+
+static bool is_arrangeable(const pass_recipe *p) {
+    for (uint32_t f = 0; f < p->factor_count; ++f)
+        if (p->factors[f].kind != FACTOR_RADIX || p->factors[f].length == 1) return false;
+    return p->factor_count && !p->axes;
+}
+
+static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, desk *d) {
+    pass_recipe *own = &axis->recipe.pass[number];
+    double least = LEAST_LAUNCHES * (double)r->caps->pace.launch / 1000;
+    arranging a = {.refining = r, .desk = d, .number = number};
+    if (!is_arrangeable(own)) return;
+    d->tried = *axis;
+    d->tried.pass_count = axis->recipe.pass_count;
+    a.best = WORTHWHILE * predict(&a, own).total;
+    if (a.best < least) return;
+    try_orders(&a, own);
+    if (a.found.factor_count) *own = a.found;
+}
+
+static bool can_arrange(const axis_plan *axis) {
+    return !axis->copies && axis->work == WORK_FOURIER && !axis->recipe.bluestein &&
+           axis->recipe.pass_count <= MOST_ARRANGED && !axis_plan_is_measured(axis);
+}
+
+oclfft_status axis_plans_arrange(const refining *r, axis_plan *plans, uint32_t count) {
+    if (!model_knows(r->caps) || !count) return OCLFFT_SUCCESS;
+    desk *d = arena_take(r->memory, sizeof *d);
+    if (!d) return arena_status(r->memory);
+    for (uint32_t i = 0; i < count; ++i)
+        for (uint32_t k = 0; can_arrange(&plans[i]) && k < plans[i].recipe.pass_count; ++k)
+            arrange_pass(r, &plans[i], k, d);
+    return OCLFFT_SUCCESS;
+}
