@@ -60,10 +60,11 @@ exchange_steps exchange_puts(const pass *p, uint32_t s) {
     bool aligned = !e->rows || p->tile.width == 1 ||
                    exchange_phase_length(p, s) % (UINT64_C(1) << e->shift) == 0;
     steps.linear_r = constant_step(e, span * unit, st->radix, aligned, &steps.r);
-    steps.linear_b = !st->twinned && (st->butterflies == 1 || p->tile.threads % span == 0);
+    uint64_t threads = stage_threads(&p->tile, st);
+    steps.linear_b = !st->twinned && (st->butterflies == 1 || threads % span == 0);
     if (steps.linear_b)
         steps.linear_b =
-            constant_step(e, p->tile.threads * st->radix * unit, st->butterflies, false, &steps.b);
+            constant_step(e, threads * st->radix * unit, st->butterflies, false, &steps.b);
     return steps;
 }
 
@@ -75,7 +76,8 @@ exchange_steps exchange_gets(const pass *p, uint32_t s) {
     uint64_t unit = unit_of(p, s);
     steps.linear_r = constant_step(e, st->length / st->radix * unit, st->radix, false, &steps.r);
     if (!st->twinned)
-        steps.linear_b = constant_step(e, p->tile.threads * unit, st->butterflies, false, &steps.b);
+        steps.linear_b =
+            constant_step(e, stage_threads(&p->tile, st) * unit, st->butterflies, false, &steps.b);
     return steps;
 }
 

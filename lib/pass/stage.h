@@ -50,6 +50,9 @@ typedef struct stage {
     uint32_t run;
     uint32_t order; /* permutes t, for neighbours along another axis of the tile:
                        t = u % order * (threads / order) + u / order */
+    uint64_t linear; /* radix 1 at an end of the pass: > 0: the items share out the points of all
+                        columns, so many, as they follow one another in memory: butterfly j =
+                        item + b*items is point j % length of column j / length */
     mirror_kind mirror;
     axis_map put;   /* count > 0: output i goes to this place, in a tile of several axes that is
                        loaded in memory's order */

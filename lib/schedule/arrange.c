@@ -9,6 +9,7 @@
 enum {
     MOST_ORDERS = 24,
     MOST_ARRANGED = 4, /* passes of an axis plan */
+    MOST_FRAMED = 256, /* points of a row */
     MOST_PHASES = 5,
     MOST_POINTS = 32 /* of a work-item, in phases */
 };
@@ -26,6 +27,7 @@ typedef struct arranging {
     const refining *refining;
     desk *desk;
     uint32_t number;
+    bool framed; /* stages of radix 1 at the ends may pay */
     double best;
     pass_recipe found;
 } arranging;
@@ -59,12 +61,31 @@ static void try(arranging *a, const pass_recipe *arranged) {
     a->found = *arranged;
 }
 
-/* An order of the radices, with both exchanges. */
 static void try_exchanges(arranging *a, const pass_recipe *ordered) {
     pass_recipe other = *ordered;
     other.phases = !ordered->phases;
     try(a, ordered);
     if (ordered->factor_count > 1) try(a, &other);
+}
+
+/* The same with a stage of radix 1 in front, behind, or both. */
+static void try_framed(arranging *a, const pass_recipe *ordered) {
+    for (int ends = 1; ends <= 3; ++ends) {
+        pass_recipe framed = *ordered;
+        framed.factor_count = 0;
+        if (ends & 1) (void)pass_recipe_add(&framed, FACTOR_RADIX, 1, 0);
+        for (uint32_t f = 0; f < ordered->factor_count; ++f)
+            (void)pass_recipe_add(&framed, FACTOR_RADIX, ordered->factors[f].length, 0);
+        if (ends & 2) (void)pass_recipe_add(&framed, FACTOR_RADIX, 1, 0);
+        try_exchanges(a, &framed);
+    }
+}
+
+/* An order of the radices, with both exchanges. The butterflies of short rows want the elements in
+ * local memory first (linear.h). */
+static void try_order(arranging *a, const pass_recipe *ordered) {
+    try_exchanges(a, ordered);
+    if (a->framed && ordered->factor_count + 2 <= MAX_FACTORS) try_framed(a, ordered);
 }
 
 static bool divides_behind_first(const pass_recipe *p, uint32_t phases) {
@@ -93,7 +114,7 @@ static void try_orders(arranging *a, const pass_recipe *p) {
         pass_recipe ordered;
         if (!factors_replace(p, &all, radices, all.count, &ordered)) return;
         ordered.points = p->points;
-        (p->phases > 1 ? try_phases : try_exchanges)(a, &ordered);
+        (p->phases > 1 ? try_phases : try_order)(a, &ordered);
         radices_permute(radices, all.count);
     }
 }
@@ -109,6 +130,7 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
     double least = LEAST_LAUNCHES * (double)r->caps->pace.launch / 1000;
     arranging a = {.refining = r, .desk = d, .number = number};
     if (!is_arrangeable(own)) return;
+    a.framed = axis->recipe.pass_count == 1 && own->width > 1 && axis->length <= MOST_FRAMED;
     d->tried = *axis;
     d->tried.pass_count = axis->recipe.pass_count;
     a.best = WORTHWHILE * predict(&a, own).total;

@@ -300,8 +300,10 @@ static void check_stages(const schedule *s, const pass *p) {
     for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k) {
         const stage *st = &p->tile.stages[k];
         demand(radix_supported(st->radix) && (st->mirror || st->length % st->radix == 0), s);
-        demand((uint64_t)st->butterflies * p->tile.threads >= stage_butterflies(st), s);
-        demand((uint64_t)(st->butterflies - 1) * p->tile.threads < stage_butterflies(st), s);
+        demand((uint64_t)st->butterflies * stage_threads(&p->tile, st) >= stage_butterflies(st), s);
+        demand((uint64_t)(st->butterflies - 1) * stage_threads(&p->tile, st) <
+                   stage_butterflies(st),
+               s);
         points = points > st->butterflies * st->radix ? points : st->butterflies * st->radix;
     }
     demand(p->tile.lanes || p->tile.points == points, s);
@@ -387,10 +389,33 @@ static void check_groups(const schedule *s, const pass *p) {
 
 /* ---- Work-items ---- */
 
+/* The items of a linear stage share out all points in the order of memory, where the columns follow
+ * one another. */
+static void check_linear(const schedule *s, const pass *p, const stage *st) {
+    const pass_end *e = st == p->tile.stages ? &p->load : &p->store;
+    bool behind_first = st > p->tile.stages;
+    demand(st->radix == 1 && st->linear == p->tile.length * p->tile.width, s);
+    demand(!behind_first || st == &p->tile.stages[p->tile.stage_count - 1], s);
+    demand(!behind_first || st[-1].after.rows, s);
+    demand(behind_first || st->after.rows, s);
+    demand(e->map.count == 1 && e->map.digits[0].stride == 1 &&
+               e->map.column == (int64_t)p->tile.length,
+           s);
+    for (uint32_t item = 0; item < p->tile.items; ++item) {
+        uint32_t t, w;
+        pass_coordinates(p, st, item, &t, &w);
+        demand(t == item && w == 0, s);
+    }
+}
+
 /* Every (t, w) has one work-item in every stage; so has every butterfly, since they are t, t +
  * threads ... */
 static void check_items(const schedule *s, const pass *p, const stage *st) {
     static unsigned char seen[1 << 20];
+    if (st->linear) {
+        check_linear(s, p, st);
+        return;
+    }
     demand(st->run >= 1 && st->order >= 1 &&
                (p->tile.width == 1 || p->tile.threads % st->run == 0) &&
                p->tile.threads % st->order == 0,

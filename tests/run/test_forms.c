@@ -49,6 +49,16 @@ static void ragged_tiles(void **state) {
                 {1024, 3, "16.16.4:p16:w3"});
 }
 
+/* Rows that go to local memory and back in memory's order, the last tile with some of its columns
+ * or with all. */
+static void linear_ends(void **state) {
+    (void)state;
+    CHECK_FORMS({29, 5, "1.29.1:w4"}, {29, 8, "1.29.1:w4:whole"}, {19, 7, "1.19:w8"},
+                {26, 9, "13.2.1:w4:whole"}, {26, 3, "1.2.13.1:w3"}, {20, 11, "1.5.4.1:w5"},
+                {25, 7, "5.5.1:w3:p10"}, {60, 5, "1.5.4.3.1:w4"}, {7, 70, "1.7.1:w32"},
+                {47, 5, "1.b47(6.16).1:w3"}, {61, 7, "1.r61(15.4):w3:whole"});
+}
+
 static void phases(void **state) {
     (void)state;
     CHECK_FORMS({2187, 2, "9.9.9.3:phase3"}, {1000, 3, "10.10.10:phase2"},
@@ -123,9 +133,9 @@ static void wide_vectors(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ragged_tiles), cmocka_unit_test(phases),    cmocka_unit_test(convolutions),
-        cmocka_unit_test(hierarchical), cmocka_unit_test(bluestein), cmocka_unit_test(vectors),
-        cmocka_unit_test(wide_vectors),
+        cmocka_unit_test(ragged_tiles), cmocka_unit_test(linear_ends),  cmocka_unit_test(phases),
+        cmocka_unit_test(convolutions), cmocka_unit_test(hierarchical), cmocka_unit_test(bluestein),
+        cmocka_unit_test(vectors),      cmocka_unit_test(wide_vectors),
     };
     bool good = share_read(&count, arguments);
     if (count > 2) step = strtoul(arguments[2], NULL, 10);

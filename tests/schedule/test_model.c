@@ -467,6 +467,20 @@ static schedule chosen(const caps *c, uint64_t length, uint64_t batch) {
     return schedule_for(c, &p, NULL);
 }
 
+/* Whether two recipes have the same passes, whatever the order of their radices. */
+static bool has_same_factors(const recipe *a, const recipe *b) {
+    if (a->pass_count != b->pass_count || a->bluestein != b->bluestein) return false;
+    for (uint32_t i = 0; i < a->pass_count; ++i) {
+        uint32_t counts[2][33] = {{0}};
+        for (uint32_t f = 0; f < a->pass[i].factor_count; ++f)
+            ++counts[0][a->pass[i].factors[f].length % 33];
+        for (uint32_t f = 0; f < b->pass[i].factor_count; ++f)
+            ++counts[1][b->pass[i].factors[f].length % 33];
+        if (memcmp(counts[0], counts[1], sizeof counts[0]) != 0) return false;
+    }
+    return true;
+}
+
 /* Where both were timed, what the model puts in a strategy's place took 0.48, 0.65 and 0.82 of its
  * time. A strategy keeps the rest; and all where nothing is known of the pace, where the time of
  * launches decides, or where the recipe was measured. */
@@ -485,7 +499,7 @@ static void the_model_overrules_strategies(void **state) {
         schedule before = chosen(&unknown, cases[i].length, cases[i].batch);
         assert_int_equal(!strcmp(s.axis_plans[0].strategy, "predicted"), cases[i].overruled);
         assert_string_not_equal(before.axis_plans[0].strategy, "predicted");
-        assert_int_equal(recipe_equal(&s.axis_plans[0].recipe, &before.axis_plans[0].recipe),
+        assert_int_equal(has_same_factors(&s.axis_plans[0].recipe, &before.axis_plans[0].recipe),
                          !cases[i].overruled);
         schedule_free(&s);
         schedule_free(&before);

@@ -11,7 +11,7 @@ static void emit_neighbours(gpu *g) {
     if (p->tile.two_sided)
         g->load_w = declare_within(&g->e, "    ", "load_w", column_from_first(&g->e, g->w),
                                    p->grid.columns - 1);
-    if (p->grid.guarded) {
+    if (p->grid.guarded && !p->tile.stages[0].linear) {
         const expr *last = expr_difference(column_count(&g->e), number_of(&g->e, 1));
         const expr *left = expr_difference(last, column_number(&g->e, number_of(&g->e, 0)));
         g->load_w =
@@ -101,10 +101,18 @@ static void emit_spectra(const gpu *g) {
     text_add(out, "        %s = c_value(%s);\n    }\n", second, end_read(&g->e, &g->load, &at));
 }
 
+/* Points that do not exist read the last one that does. */
+static const expr *existing_index(gpu *g) {
+    const expr *index = input_index(g, 0);
+    const pass *p = g->e.pass;
+    if (!p->tile.stages[0].linear || !p->grid.guarded) return index;
+    return expr_minimum(index, expr_difference(linear_count(g), number_of(&g->e, 1)));
+}
+
 static void emit_points(gpu *g) {
     const convolution *c = stage_gathers(g->e.pass, 0);
     gpu_points x = points_of_stage(g, 0);
-    const expr *index = input_index(g, 0), *wanted = butterfly_exists(g, 0);
+    const expr *index = existing_index(g), *wanted = butterfly_exists(g, 0);
     bool bluestein = is_kind(c, CONVOLUTION_BLUESTEIN), rader = is_kind(c, CONVOLUTION_RADER);
     if (end_has(&g->load, STEP_WEIGH)) {
         emit_weighted(g, &x, index, wanted);

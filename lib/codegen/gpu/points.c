@@ -166,7 +166,7 @@ const expr *butterfly_exists(const gpu *g, uint32_t s) {
     const stage *st = &tile->stages[s];
     const expr *b = points_of_stage(g, s).b;
     if (st->twinned) return twins_exist(g, s, expr_divided(b, 2));
-    return is_shared_out(g, stage_butterflies(st), tile->threads, st->butterflies, b);
+    return is_shared_out(g, stage_butterflies(st), stage_threads(tile, st), st->butterflies, b);
 }
 
 const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step) {
@@ -177,6 +177,19 @@ const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t
 
 const expr *rest_exists(const gpu *g, const convolution *c) {
     return expr_below(points_of_rest(g, c).butterfly, c->columns);
+}
+
+const expr *linear_count(gpu *g) {
+    const tile *tile = &g->e.pass->tile;
+    uint64_t all = tile->length * tile->width;
+    if (!g->e.pass->grid.guarded) return number_of(&g->e, all);
+    if (g->linear) return g->linear;
+    const expr *first = column_number(&g->e, number_of(&g->e, 0));
+    const expr *left =
+        expr_scaled(expr_difference(column_count(&g->e), first), (int64_t)tile->length);
+    g->linear =
+        declare_within(&g->e, "    ", "there", expr_minimum(number_of(&g->e, all), left), all);
+    return g->linear;
 }
 
 const expr *column_exists(const gpu *g) {

@@ -56,6 +56,10 @@ const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t
 const expr *rest_exists(const gpu *g, const convolution *c);
 const expr *column_exists(const gpu *g);
 
+/* How many points the tile's columns have that exist; declares a variable where that is not known.
+ */
+const expr *linear_count(gpu *g);
+
 /* What of a place depends on b and r alone, if *base takes up the rest and no loop; else NULL. */
 const expr *offset_in_loops(const gpu *g, const gpu_points *x, const expr *place,
                             const expr **base);
