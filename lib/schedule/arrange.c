@@ -8,14 +8,16 @@
 
 enum {
     MOST_ORDERS = 24,
-    MOST_ARRANGED = 4, /* passes of an axis plan */
-    MOST_FRAMED = 256, /* points of a row */
+    MOST_ARRANGED = 4,      /* passes of an axis plan */
+    MOST_FRAMED = 256,      /* points of a row */
+    MOST_SHORT_STAGES = 2,  /* of one by other radices */
+    LEAST_SHORT_ITEMS = 64, /* of its work-group */
     MOST_PHASES = 5,
     MOST_POINTS = 32 /* of a work-item, in phases */
 };
 
 /* Less may be chance. */
-#define WORTHWHILE 0.995
+#define WORTHWHILE 0.99
 
 typedef struct desk {
     axis_plan tried;
@@ -27,6 +29,7 @@ typedef struct arranging {
     const refining *refining;
     desk *desk;
     uint32_t number;
+    const pass_recipe *own;
     bool framed; /* stages of radix 1 at the ends may pay */
     double best;
     pass_recipe found;
@@ -106,6 +109,21 @@ static void try_phases(arranging *a, const pass_recipe *ordered) {
                     try(a, &varied);
 }
 
+/* Short rows by other radices, on as many columns as keep a few waves busy. */
+static void try_radices(void *user, const uint32_t *radices, uint32_t count) {
+    arranging *a = user;
+    factor_run all = {.count = a->own->factor_count, .product = pass_recipe_length(a->own)};
+    pass_recipe varied;
+    if (count > MOST_SHORT_STAGES || !factors_replace(a->own, &all, radices, count, &varied))
+        return;
+    uint64_t threads = ceil_div(all.product, varied.points);
+    for (varied.width = 1; varied.width * threads < LEAST_SHORT_ITEMS;) varied.width *= 2;
+    try_framed(a, &varied);
+    if (count == 1) return;
+    for (uint32_t k = 0; k < count; ++k) varied.factors[k].length = radices[count - 1 - k];
+    try_framed(a, &varied);
+}
+
 static void try_orders(arranging *a, const pass_recipe *p) {
     uint32_t radices[MAX_FACTORS];
     factor_run all = {.count = p->factor_count, .product = pass_recipe_length(p)};
@@ -128,14 +146,17 @@ static bool is_arrangeable(const pass_recipe *p) {
 static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, desk *d) {
     pass_recipe *own = &axis->recipe.pass[number];
     double least = LEAST_LAUNCHES * (double)r->caps->pace.launch / 1000;
-    arranging a = {.refining = r, .desk = d, .number = number};
+    arranging a = {.refining = r, .desk = d, .number = number, .own = own};
     if (!is_arrangeable(own)) return;
-    a.framed = axis->recipe.pass_count == 1 && own->width > 1 && axis->length <= MOST_FRAMED;
+    a.framed = axis->recipe.pass_count == 1 && own->width > 1 && axis->length <= MOST_FRAMED &&
+               axis->transform == OCLFFT_C2C && axis_plan_has_rows_in(axis) &&
+               axis_plan_has_rows_out(axis);
     d->tried = *axis;
     d->tried.pass_count = axis->recipe.pass_count;
     a.best = WORTHWHILE * predict(&a, own).total;
-    if (a.best < least) return;
+    if (a.best < least || d->passes[number].load.form == FORM_HERMITIAN) return;
     try_orders(&a, own);
+    if (a.framed) factors_enumerate(r->caps, axis->length, MOST_ORDERS, try_radices, &a);
     if (a.found.factor_count) *own = a.found;
 }
 

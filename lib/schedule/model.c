@@ -191,10 +191,10 @@ static double tiles_of(const pass *p, uint64_t batch) {
 }
 
 /* An item stores what one butterfly of the last stage leaves before it begins with the next, so
- * that fewer stores are on their way at a time. */
+ * that fewer stores are on their way at a time. Radix 1 has nothing to do before. */
 static double delay_of(const pass *p) {
     const stage *last = &p->tile.stages[p->tile.stage_count - 1];
-    return p->copies ? 1 : 1 + LAST_BUTTERFLIES * log2(last->butterflies);
+    return p->copies || last->radix == 1 ? 1 : 1 + LAST_BUTTERFLIES * log2(last->butterflies);
 }
 
 /* What does not depend on registers. */
