@@ -90,7 +90,7 @@ static bool measure_launch(struct bench *bench, struct measurements *m) {
     return true;
 }
 
-/* ---- A chain of loads ---- */
+/* ---- A chain of loads, of more lines than a cache holds ---- */
 
 static bool chained(const struct bench *bench, const struct launch *launch) {
     cl_uint end = 0, wanted = 0;
@@ -101,7 +101,7 @@ static bool chained(const struct bench *bench, const struct launch *launch) {
 }
 
 static bool measure_latency(struct bench *bench, struct measurements *m) {
-    const uint32_t steps = 1 << 14, mask = (uint32_t)(bench->bytes / sizeof(cl_uint) - 1);
+    const uint32_t steps = 1 << 20, mask = (uint32_t)(bench->bytes / sizeof(cl_uint) - 1);
     const struct launch launch = {"chain", 1, 1, steps, mask, 0};
     double seconds;
     if (!bench_time(bench, &launch, &seconds) || !chained(bench, &launch)) return false;

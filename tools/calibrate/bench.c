@@ -115,8 +115,11 @@ static bool time_once(const struct bench *bench, const struct launch *launch, cl
     return bench_cl(code, launch->kernel);
 }
 
-/* Whether the medians of the earlier and of the later half agree. */
-static bool agree(const double *samples, size_t count) {
+#define WELL 1.01
+#define BADLY 1.05
+
+/* Whether the medians of the earlier and of the later half agree, up to a factor. */
+static bool agree(const double *samples, size_t count, double factor) {
     double halves[2][MOST_SAMPLES];
     const size_t half = count / 2;
     for (size_t i = 0; i < half; i++) {
@@ -124,7 +127,7 @@ static bool agree(const double *samples, size_t count) {
         halves[1][i] = samples[count - half + i];
     }
     const double a = timing_median(halves[0], half), b = timing_median(halves[1], half);
-    return a < 1.01 * b && b < 1.01 * a;
+    return a < factor * b && b < factor * a;
 }
 
 static bool time_kernel(struct bench *bench, const struct launch *launch, cl_kernel kernel,
@@ -136,8 +139,10 @@ static bool time_kernel(struct bench *bench, const struct launch *launch, cl_ker
     while (count < MOST_SAMPLES) {
         if (!time_once(bench, launch, kernel, &samples[count++])) return false;
         if (timing_now() - now > share) break;
-        if (count >= 2 * LEAST_SAMPLES && agree(samples, count)) break;
+        if (count >= 2 * LEAST_SAMPLES && agree(samples, count, WELL)) break;
     }
+    bench->timed++;
+    if (count >= 2 && !agree(samples, count, BADLY)) bench->unsettled++;
     *seconds = timing_median(samples, count);
     return true;
 }

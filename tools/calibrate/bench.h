@@ -20,9 +20,10 @@ struct bench {
     bool is_cpu, has_double;
     bool verbose;
     size_t units, wave, local_memory;
-    size_t lanes; /* of a vector; of GPUs, whose work-items are lanes themselves, 1 */
-    double deadline; /* of the steady clock */
-    int left;        /* measurements to come, which share the time until then */
+    size_t lanes;         /* of a vector; of GPUs, whose work-items are lanes themselves, 1 */
+    double deadline;      /* of the steady clock */
+    int left;             /* measurements to come, which share the time until then */
+    int timed, unsettled; /* measurements, and those whose later launches differ from the earlier */
 };
 
 enum { COUNTERS = 4, GROUP_ITEMS = 256 };

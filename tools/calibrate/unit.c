@@ -11,6 +11,7 @@ enum {
     ROOM_WORDS = 4096,
     UNIT_GROUPS = 16,
     FIRST_LIVE = 8,
+    KEPT = 1024,         /* bytes of local memory, for what the driver keeps there itself */
     LIVE_WORK = 1 << 16, /* operations of an item */
     MOST_GROUPS = 64     /* of a unit, more than any has room for */
 };
@@ -112,8 +113,8 @@ static bool measure_room(struct bench *bench, struct measurements *m) {
     show(bench, "resident groups, items", bench->wave, m->groups, "");
     show(bench, "resident groups, items", GROUP_ITEMS, groups, "");
     for (size_t share = 1; share <= LOCAL_SHARES; share++) {
-        const size_t bytes = bench->local_memory / LOCAL_SHARES * share / 16 * 16;
-        if (bytes < 1024) continue;
+        const size_t bytes = (bench->local_memory - KEPT) / LOCAL_SHARES * share / 16 * 16;
+        if (bench->local_memory < 4 * KEPT) break;
         if (!time_resident(bench, FIRST_LIVE, bench->wave, bytes, &groups, &ignored)) return false;
         const double of_units = fmax(1, round(groups / units)) * units * (double)bytes;
         m->local_memory = fmax(m->local_memory, of_units);

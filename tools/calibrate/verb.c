@@ -72,6 +72,12 @@ static bool open_and_measure(const struct request *request, oclfft_context *cont
     m->units = (double)bench.units;
     const bool ok = bench_open(&bench, context, buffer_bytes(info)) && measure(&bench, all, m);
     bench_close(&bench);
+    if (ok && bench.unsettled)
+        fprintf(
+            stderr,
+            "oclfft: %d of %d measurements changed by more than 5 %% while they ran; the device "
+            "should do nothing else\n",
+            bench.unsettled, bench.timed);
     return ok;
 }
 
