@@ -13,11 +13,18 @@ static bool is_whole(const pass *p) {
     return true;
 }
 
+/* Elements of a quarter of what they become keep the memory less busy than the requests for them
+ * do. */
+static bool is_narrow(const pass *p) {
+    uint64_t bytes = storage_bytes(p->load.storage, false, p->precision);
+    return 4 * bytes <= 2 * scalar_bytes(p->precision);
+}
+
 static bool can(const pass *p) {
     const pass_end *e = &p->load;
     if (p->tile.lanes || p->grid.guarded || p->launch.joint.units || p->launch.follows)
         return false;
-    if (!is_whole(p)) return false;
+    if (!is_whole(p) || is_narrow(p)) return false;
     if (e->form != FORM_COMPLEX || e->callback.source || e->weight.kind || e->ring ||
         e->order.there)
         return false;
