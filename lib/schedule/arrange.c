@@ -30,7 +30,8 @@ typedef struct arranging {
     desk *desk;
     uint32_t number;
     const pass_recipe *own;
-    bool framed; /* stages of radix 1 at the ends may pay */
+    bool of_kind; /* not a Fourier axis */
+    bool framed;  /* stages of radix 1 at the ends may pay */
     double best;
     pass_recipe found;
 } arranging;
@@ -57,22 +58,34 @@ static prediction predict(const arranging *a, const pass_recipe *arranged) {
     return p;
 }
 
-static void try(arranging *a, const pass_recipe *arranged) {
+static void consider(arranging *a, const pass_recipe *arranged) {
     prediction p = predict(a, arranged);
     if (p.total <= 0 || p.spilled > 0 || p.total >= a->best) return;
     a->best = p.total;
     a->found = *arranged;
 }
 
-static void try_exchanges(arranging *a, const pass_recipe *ordered) {
+static void consider_exchanges(arranging *a, const pass_recipe *ordered) {
     pass_recipe other = *ordered;
     other.phases = !ordered->phases;
-    try(a, ordered);
-    if (ordered->factor_count > 1) try(a, &other);
+    consider(a, ordered);
+    if (ordered->factor_count > 1) consider(a, &other);
+}
+
+/* Calls `take` with few points of a work-item and with many: a few times one of the radices. */
+static void vary_points(arranging *a, const pass_recipe *ordered,
+                        void (*take)(arranging *a, const pass_recipe *varied)) {
+    pass_recipe varied = *ordered;
+    for (uint32_t f = 0; f < ordered->factor_count; ++f) {
+        uint32_t radix = ordered->factors[f].length;
+        if (f && radix == ordered->factors[f - 1].length) continue;
+        for (varied.points = radix; varied.points <= MOST_POINTS; varied.points += radix)
+            take(a, &varied);
+    }
 }
 
 /* The same with a stage of radix 1 in front, behind, or both. */
-static void try_framed(arranging *a, const pass_recipe *ordered) {
+static void consider_framed(arranging *a, const pass_recipe *ordered) {
     for (int ends = 1; ends <= 3; ++ends) {
         pass_recipe framed = *ordered;
         framed.factor_count = 0;
@@ -80,15 +93,18 @@ static void try_framed(arranging *a, const pass_recipe *ordered) {
         for (uint32_t f = 0; f < ordered->factor_count; ++f)
             (void)pass_recipe_add(&framed, FACTOR_RADIX, ordered->factors[f].length, 0);
         if (ends & 2) (void)pass_recipe_add(&framed, FACTOR_RADIX, 1, 0);
-        try_exchanges(a, &framed);
+        consider_exchanges(a, &framed);
     }
 }
 
 /* An order of the radices, with both exchanges. The butterflies of short rows want the elements in
  * local memory first (linear.h). */
-static void try_order(arranging *a, const pass_recipe *ordered) {
-    try_exchanges(a, ordered);
-    if (a->framed && ordered->factor_count + 2 <= MAX_FACTORS) try_framed(a, ordered);
+static void consider_order(arranging *a, const pass_recipe *ordered) {
+    if (a->of_kind)
+        vary_points(a, ordered, consider_exchanges);
+    else
+        consider_exchanges(a, ordered);
+    if (a->framed && ordered->factor_count + 2 <= MAX_FACTORS) consider_framed(a, ordered);
 }
 
 static bool divides_behind_first(const pass_recipe *p, uint32_t phases) {
@@ -98,19 +114,14 @@ static bool divides_behind_first(const pass_recipe *p, uint32_t phases) {
 }
 
 /* An order of the radices, with few points or many in as many phases as fit it. */
-static void try_phases(arranging *a, const pass_recipe *ordered) {
+static void consider_phases(arranging *a, const pass_recipe *ordered) {
     pass_recipe varied = *ordered;
-    for (varied.phases = ordered->phases; varied.phases <= MOST_PHASES; ++varied.phases)
-        for (uint32_t f = 0;
-             divides_behind_first(ordered, varied.phases) && f < ordered->factor_count; ++f)
-            for (varied.points = ordered->factors[f].length; varied.points <= MOST_POINTS;
-                 varied.points += ordered->factors[f].length)
-                if (!f || ordered->factors[f].length != ordered->factors[f - 1].length)
-                    try(a, &varied);
+    for (; varied.phases <= MOST_PHASES; ++varied.phases)
+        if (divides_behind_first(ordered, varied.phases)) vary_points(a, &varied, consider);
 }
 
 /* Short rows by other radices, on as many columns as keep a few waves busy. */
-static void try_radices(void *user, const uint32_t *radices, uint32_t count) {
+static void consider_radices(void *user, const uint32_t *radices, uint32_t count) {
     arranging *a = user;
     factor_run all = {.count = a->own->factor_count, .product = pass_recipe_length(a->own)};
     pass_recipe varied;
@@ -118,13 +129,13 @@ static void try_radices(void *user, const uint32_t *radices, uint32_t count) {
         return;
     uint64_t threads = ceil_div(all.product, varied.points);
     for (varied.width = 1; varied.width * threads < LEAST_SHORT_ITEMS;) varied.width *= 2;
-    try_framed(a, &varied);
+    consider_framed(a, &varied);
     if (count == 1) return;
     for (uint32_t k = 0; k < count; ++k) varied.factors[k].length = radices[count - 1 - k];
-    try_framed(a, &varied);
+    consider_framed(a, &varied);
 }
 
-static void try_orders(arranging *a, const pass_recipe *p) {
+static void consider_orders(arranging *a, const pass_recipe *p) {
     uint32_t radices[MAX_FACTORS];
     factor_run all = {.count = p->factor_count, .product = pass_recipe_length(p)};
     for (uint32_t k = 0; k < all.count; ++k) radices[k] = p->factors[k].length;
@@ -132,7 +143,7 @@ static void try_orders(arranging *a, const pass_recipe *p) {
         pass_recipe ordered;
         if (!factors_replace(p, &all, radices, all.count, &ordered)) return;
         ordered.points = p->points;
-        (p->phases > 1 ? try_phases : try_order)(a, &ordered);
+        (p->phases > 1 ? consider_phases : consider_order)(a, &ordered);
         radices_permute(radices, all.count);
     }
 }
@@ -146,7 +157,11 @@ static bool is_arrangeable(const pass_recipe *p) {
 static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, desk *d) {
     pass_recipe *own = &axis->recipe.pass[number];
     double least = LEAST_LAUNCHES * (double)r->caps->pace.launch / 1000;
-    arranging a = {.refining = r, .desk = d, .number = number, .own = own};
+    arranging a = {.refining = r,
+                   .desk = d,
+                   .number = number,
+                   .own = own,
+                   .of_kind = axis->work != WORK_FOURIER};
     if (!is_arrangeable(own)) return;
     a.framed = axis->recipe.pass_count == 1 && own->width > 1 && axis->length <= MOST_FRAMED &&
                axis->transform == OCLFFT_C2C && axis_plan_has_rows_in(axis) &&
@@ -155,14 +170,14 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
     d->tried.pass_count = axis->recipe.pass_count;
     a.best = WORTHWHILE * predict(&a, own).total;
     if (a.best < least || d->passes[number].load.form == FORM_HERMITIAN) return;
-    try_orders(&a, own);
-    if (a.framed) factors_enumerate(r->caps, axis->length, MOST_ORDERS, try_radices, &a);
+    consider_orders(&a, own);
+    if (a.framed) factors_enumerate(r->caps, axis->length, MOST_ORDERS, consider_radices, &a);
     if (a.found.factor_count) *own = a.found;
 }
 
 static bool can_arrange(const axis_plan *axis) {
-    return !axis->copies && axis->work == WORK_FOURIER && !axis->recipe.bluestein &&
-           axis->recipe.pass_count <= MOST_ARRANGED && !axis_plan_is_measured(axis);
+    return !axis->copies && !axis->recipe.bluestein && axis->recipe.pass_count <= MOST_ARRANGED &&
+           !axis_plan_is_measured(axis);
 }
 
 oclfft_status axis_plans_arrange(const refining *r, axis_plan *plans, uint32_t count) {
