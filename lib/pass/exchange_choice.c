@@ -12,7 +12,7 @@
 #include "base/sizes.h"
 #include "exchange.h"
 
-enum { MOST_BANKS = 256 };
+enum { MOST_BANKS = 256, CONFLICT_COST = 4 };
 
 /* ---- Sizes ---- */
 
@@ -46,13 +46,14 @@ bool exchange_fits(const pass *p, uint64_t reals) {
 
 /* ---- Costs ---- */
 
-/* Bank cycles beyond one that a wave needs for the given places. Work-items that want the same
- * place share a cycle. */
-static uint32_t conflicts(const uint32_t *places, uint32_t items, uint32_t banks) {
+/* Bank cycles beyond one that a wave needs for the given places; from `enough` on any number that
+ * is not less. Work-items that want the same place share a cycle. */
+static uint32_t conflicts(const uint32_t *places, uint32_t items, uint32_t banks, uint32_t enough) {
     uint32_t worst = 1, hits[MOST_BANKS], seen[MOST_BANKS];
+    uint32_t mask = is_power_of_two(banks) ? banks - 1 : 0; /* cheaper than a remainder */
     memset(hits, 0, banks * sizeof *hits);
-    for (uint32_t i = 0; i < items; ++i) {
-        uint32_t bank = places[i] % banks;
+    for (uint32_t i = 0; i < items && worst <= enough; ++i) {
+        uint32_t bank = mask ? places[i] & mask : places[i] % banks;
         /* cppcheck-suppress uninitvar ; set where hits is */
         if (hits[bank] && seen[bank] == places[i]) continue; /* a broadcast */
         seen[bank] = places[i];
@@ -99,13 +100,13 @@ static void find_wave(const pass *p, const caps *c, uint32_t s, wave *out) {
     if (stage_gets_natural(p, s + 1)) add_side(p, s, true, out);
 }
 
-static uint32_t count_conflicts(const exchange *e, const wave *wave) {
+static uint32_t count_conflicts(const exchange *e, const wave *wave, uint32_t enough) {
     uint32_t places[MOST_BANKS], count = 0;
-    for (uint32_t side = 0; side < wave->sides; ++side) {
+    for (uint32_t side = 0; side < wave->sides && count < enough; ++side) {
         const uint32_t *elements = wave->elements[side][e->rows];
         for (uint32_t item = 0; item < wave->items; ++item) /* as exchange_padded does */
             places[item] = elements[item] + (elements[item] >> e->shift) * e->pad;
-        count += conflicts(places, wave->items, wave->banks);
+        count += conflicts(places, wave->items, wave->banks, enough - count);
     }
     return count;
 }
@@ -118,7 +119,7 @@ static uint32_t layout_cost(const pass *p, uint32_t s) {
     if (stage_puts_natural(p, s)) uneven += !puts.linear_r + !puts.linear_b;
     if (stage_gets_natural(p, s + 1)) uneven += !gets.linear_r + !gets.linear_b;
     if (p->tile.phases > 1 && !exchange_aligned(p, s)) uneven += 4;
-    return p->tile.stages[s].after.conflicts * 4 + uneven;
+    return p->tile.stages[s].after.conflicts * CONFLICT_COST + uneven;
 }
 
 /* ---- The choice ---- */
@@ -135,7 +136,7 @@ static void try_layout(pass *p, const wave *wave, uint32_t s, uint64_t budget, c
     exchange *e = &p->tile.stages[s].after;
     uint64_t size = size_with(p, s, e);
     if (size > budget || (best->cost == 0 && size >= best->size)) return;
-    e->conflicts = count_conflicts(e, wave);
+    e->conflicts = count_conflicts(e, wave, best->cost / CONFLICT_COST + 1);
     uint32_t cost = layout_cost(p, s);
     if (cost < best->cost || (cost == best->cost && size < best->size))
         *best = (choice){*e, size, cost};

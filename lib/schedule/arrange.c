@@ -7,11 +7,12 @@
 #include "recipe/factors.h"
 
 enum {
-    MOST_ORDERS = 24,
-    MOST_ARRANGED = 4,      /* passes of an axis plan */
-    MOST_FRAMED = 256,      /* points of a row */
-    MOST_SHORT_STAGES = 2,  /* of one by other radices */
+    MOST_ORDERS = 12,      /* from the smallest radix in front on: the largest one is best behind */
+    MOST_ARRANGED = 4,     /* passes of an axis plan */
+    MOST_FRAMED = 256,     /* points of a row */
+    MOST_SHORT_STAGES = 2, /* of one by other radices */
     LEAST_SHORT_ITEMS = 64, /* of its work-group */
+    FEW_FACTORS = 3,
     MOST_PHASES = 5,
     MOST_POINTS = 32 /* of a work-item, in phases */
 };
@@ -65,13 +66,6 @@ static void consider(arranging *a, const pass_recipe *arranged) {
     a->found = *arranged;
 }
 
-static void consider_exchanges(arranging *a, const pass_recipe *ordered) {
-    pass_recipe other = *ordered;
-    other.phases = !ordered->phases;
-    consider(a, ordered);
-    if (ordered->factor_count > 1) consider(a, &other);
-}
-
 /* Calls `take` with few points of a work-item and with many: a few times one of the radices. */
 static void vary_points(arranging *a, const pass_recipe *ordered,
                         void (*take)(arranging *a, const pass_recipe *varied)) {
@@ -84,7 +78,8 @@ static void vary_points(arranging *a, const pass_recipe *ordered,
     }
 }
 
-/* The same with a stage of radix 1 in front, behind, or both. */
+/* With a stage of radix 1 in front, behind, or both: the butterflies of short rows want the
+ * elements in local memory first (linear.h). */
 static void consider_framed(arranging *a, const pass_recipe *ordered) {
     for (int ends = 1; ends <= 3; ++ends) {
         pass_recipe framed = *ordered;
@@ -93,18 +88,25 @@ static void consider_framed(arranging *a, const pass_recipe *ordered) {
         for (uint32_t f = 0; f < ordered->factor_count; ++f)
             (void)pass_recipe_add(&framed, FACTOR_RADIX, ordered->factors[f].length, 0);
         if (ends & 2) (void)pass_recipe_add(&framed, FACTOR_RADIX, 1, 0);
-        consider_exchanges(a, &framed);
+        consider(a, &framed);
     }
 }
 
-/* An order of the radices, with both exchanges. The butterflies of short rows want the elements in
- * local memory first (linear.h). */
+/* The same with the other exchange, where there is one. */
+static void consider_exchange(arranging *a, const pass_recipe *r) {
+    pass_recipe other = *r;
+    if (r->phases > 1 || r->factor_count == 1) return;
+    other.phases = !r->phases;
+    consider(a, &other);
+}
+
+/* Of many orders only the best one is considered with both exchanges, which saves time. */
 static void consider_order(arranging *a, const pass_recipe *ordered) {
     if (a->of_kind)
-        vary_points(a, ordered, consider_exchanges);
+        vary_points(a, ordered, consider);
     else
-        consider_exchanges(a, ordered);
-    if (a->framed && ordered->factor_count + 2 <= MAX_FACTORS) consider_framed(a, ordered);
+        consider(a, ordered);
+    if (ordered->factor_count <= FEW_FACTORS) consider_exchange(a, ordered);
 }
 
 static bool divides_behind_first(const pass_recipe *p, uint32_t phases) {
@@ -172,6 +174,8 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
     if (a.best < least || d->passes[number].load.form == FORM_HERMITIAN) return;
     consider_orders(&a, own);
     if (a.framed) factors_enumerate(r->caps, axis->length, MOST_ORDERS, consider_radices, &a);
+    pass_recipe best = a.found.factor_count ? a.found : *own;
+    consider_exchange(&a, &best);
     if (a.found.factor_count) *own = a.found;
 }
 

@@ -114,22 +114,28 @@ typedef struct touched {
  * which makes no difference here. */
 typedef struct places_seen {
     uint32_t count;
-    uint64_t unit, seen[2 * MOST_ITEMS];
+    uint64_t unit, highest, seen[2 * MOST_ITEMS];
 } places_seen;
 
+/* Mostly places ascend. */
 static void see(places_seen *p, uint64_t byte) {
     uint64_t unit = byte / p->unit;
-    for (uint32_t i = p->count; i-- > 0;)
+    bool above = !p->count || unit > p->highest;
+    for (uint32_t i = above ? 0 : p->count; i-- > 0;)
         if (p->seen[i] == unit) return;
     p->seen[p->count++] = unit;
+    if (above) p->highest = unit;
 }
 
 static touched access_of(const pass *p, const caps *c, bool load, uint64_t r) {
     const pass_end *e = load ? &p->load : &p->store;
     const stage *st = &p->tile.stages[load ? 0 : p->tile.stage_count - 1];
-    places_seen sectors = {.unit = c->pace.sector}, lines = {.unit = c->pace.line};
+    places_seen sectors, lines; /* large: not cleared as a whole */
     uint32_t items = (uint32_t)min_u64(MOST_ITEMS, min_u64(c->wave, p->tile.items)), active = 0;
     uint64_t bytes = element_bytes(p, e);
+    sectors.unit = c->pace.sector;
+    lines.unit = c->pace.line;
+    sectors.count = lines.count = 0;
     for (uint32_t item = 0; item < items; ++item) {
         uint32_t t, w;
         pass_coordinates(p, st, item, &t, &w);
