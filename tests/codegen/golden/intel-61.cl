@@ -180,16 +180,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint column_tile = tile;
     in = &in[column_tile * 244ul];
     out = &out[column_tile * 244ul];
-    const uint t = item % 10;
-    const uint w = item / 10;
+    const uint t = item;
     global const uint *order1 = (global const uint *)&table[162];
     complex_t rest1[1];
-    const uint load_w = min((ulong)w, batch - column_tile * 4ul - 1);
-    in = &in[load_w * 61 + t];
-    EACH(7, 1) if (b < 6 || t < 1) x[b] = c_value(in[b * 10]);
+    const uint there = min(batch * 61 - column_tile * 244ul, 244ul);
+    EACH(7, 1) if (b < 6 || t < 4) x[b] = c_value(in[min(there - 1, t + b * 40)]);
     EACH(7, 1) x[b] = c_signed(x[b], sign);
-    const uint put0 = t + w * 61;
-    #define PUT(part) EACH(7, 1) if (b < 6 || t < 1) SEND(put0 + b * 10, x[b], part);
+    const uint put0 = t;
+    #define PUT(part) EACH(7, 1) if (b < 6 || t < 4) SEND(put0 + b * 40, x[b], part);
     const uint t1 = item / 4;
     const uint w1 = item % 4;
     #define GET(part) EACH(1, 6) RECEIVE(x[r], part, w1 * 61 + order1[t1 + r * 10]); \
@@ -266,13 +264,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     barrier(CLK_LOCAL_MEM_FENCE);
     #define PUT(part) EACH(1, 6) SEND(w1 * 61 + order1[t1 + r * 10], x[r], part); \
         EACH(1, 1) if (t1 < 1) SEND(t1 + w1 * 61, rest1[0], part);
-    const uint t7 = item % 10;
-    const uint w7 = item / 10;
-    const uint get6 = t7 + w7 * 61;
-    #define GET(part) EACH(7, 1) if (b < 6 || t7 < 1) RECEIVE(x[b], part, get6 + b * 10);
+    const uint t7 = item;
+    const uint get6 = t7;
+    #define GET(part) EACH(7, 1) if (b < 6 || t7 < 4) RECEIVE(x[b], part, get6 + b * 40);
     EXCHANGE
     #undef PUT
     #undef GET
-    out = &out[t7 + w7 * 61];
-    EACH(7, 1) if ((b < 6 || t7 < 1) && w7 + column_tile * 4ul < batch) out[b * 10] = s_scaled(c_element(x[b]), scale);
+    out = &out[t7];
+    EACH(7, 1) if ((b < 6 || t7 < 4) && t7 + b * 40 < there) out[b * 40] = s_scaled(c_element(x[b]), scale);
 }

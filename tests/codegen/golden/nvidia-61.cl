@@ -179,19 +179,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out = &out[out_offset];
     in = &in[tile * 427ul];
     out = &out[tile * 427ul];
-    const uint t = item % 6;
-    const uint w = item / 6;
+    const uint t = item;
     global const uint *order1 = (global const uint *)&table[130];
     complex_t rest1[1];
-    in = &in[t + w * 61];
-    EACH(11, 1) if (b < 10 || t < 1) x[b] = c_value(in[b * 6]);
+    in = &in[t];
+    EACH(11, 1) if (b < 10 || t < 7) x[b] = c_value(in[b * 42]);
     EACH(11, 1) x[b] = c_signed(x[b], sign);
-    const uint put0 = t * 7 + w;
-    #define PUT(part) EACH(11, 1) if (b < 10 || t < 1) SEND(put0 + b * 42, x[b], part);
+    const uint put0 = t;
+    #define PUT(part) EACH(11, 1) if (b < 10 || t < 7) SEND(put0 + b * 42, x[b], part);
     const uint t1 = item / 7;
     const uint w1 = item % 7;
-    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, w1 + order1[t1 + b * 6 + r * 10] * 7); \
-        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, t1 * 7 + w1);
+    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, w1 * 61 + order1[t1 + b * 6 + r * 10]); \
+        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, t1 + w1 * 61);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -232,15 +231,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle6(&x[6], 1, AT(table, 30, (t1 + 6) % 10), 10);
     radix6(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(w1 + order1[t1 + b * 6 + r * 10] * 7, x[b * 6 + r], part); \
-        EACH(1, 1) if (t1 < 1) SEND(t1 * 7 + w1, rest1[0], part);
-    const uint t5 = item % 6;
-    const uint w5 = item / 6;
-    const uint get4 = t5 * 7 + w5;
-    #define GET(part) EACH(11, 1) if (b < 10 || t5 < 1) RECEIVE(x[b], part, get4 + b * 42);
+    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(w1 * 61 + order1[t1 + b * 6 + r * 10], x[b * 6 + r], part); \
+        EACH(1, 1) if (t1 < 1) SEND(t1 + w1 * 61, rest1[0], part);
+    const uint t5 = item;
+    const uint get4 = t5;
+    #define GET(part) EACH(11, 1) if (b < 10 || t5 < 7) RECEIVE(x[b], part, get4 + b * 42);
     EXCHANGE
     #undef PUT
     #undef GET
-    out = &out[t5 + w5 * 61];
-    EACH(11, 1) if (b < 10 || t5 < 1) out[b * 6] = s_scaled(c_element(x[b]), scale);
+    out = &out[t5];
+    EACH(11, 1) if (b < 10 || t5 < 7) out[b * 42] = s_scaled(c_element(x[b]), scale);
 }
