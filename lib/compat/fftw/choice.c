@@ -4,7 +4,10 @@
 #include "device.h"
 #include "environment.h"
 
-/* Fewer points are never worth a transfer or, where FFTW is not on the host, a compilation. */
+/* FFTW takes 36 us for 2^14 points (single precision, one core): for less there is nothing to win
+ * that pays for opening a device and for measuring. Our own transform on the host takes 48 us for
+ * 2^10 points, 230 for 2^12 and 1070 for 2^14, where PoCL on two cores takes 41, 51 and 95: from
+ * 2^12 points on a program of some thousand transforms wins what its first compilation costs. */
 static const double fewest_points = 1 << 14, fewest_points_alone = 1 << 12;
 
 route choice_at_planning(const problem *p, bool has_theirs) {
