@@ -23,7 +23,8 @@ route choice_at_planning(const problem *p, bool has_theirs) {
 route choice_at_execution(const problem *p, bool has_theirs) {
     if (!device_usable()) return ROUTE_HOST;
     if (!has_theirs) return ROUTE_DEVICE;
-    /* It has the host's own cores, which FFTW uses at least as well and without a compilation. */
+    /* It has the host's own cores. On all of them large transforms are faster than FFTW's on one,
+     * but the program says how many FFTW may use, and its others may be busy. */
     if (device_is_cpu()) return ROUTE_HOST;
     const crossover *c = crossover_get();
     return c && crossover_is_for_device(c, p) ? ROUTE_DEVICE : ROUTE_HOST;
