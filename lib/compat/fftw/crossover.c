@@ -11,8 +11,8 @@
 #include "stage.h"
 #include "threads.h"
 
-/* The device has to take less than this part of the host's time. What is measured are single
- * transforms along one axis: others may be slower by some percent, and nobody gains by a tie. */
+/* The device has to take less than this part of the host's time: where the two are near each other
+ * the numbers may be wrong by some percent, and nobody gains by a tie. */
 static const double margin = 0.85;
 
 const int device_log_sizes[DEVICE_SIZES] = {10, 16, 22}, host_log_sizes[HOST_SIZES] = {14, 18};

@@ -7,9 +7,10 @@
 
 #include "problem.h"
 
-/* What is measured: batches of so many complex points on the device, and one transform by FFTW of
- * 2 to so many points. Arrays of the middle size are transferred as small ones are, without
- * staging; FFTW's data fit in a core's own cache, or do not. */
+/* The logarithms of the lengths that are measured: one transform on the device, or by FFTW. (A
+ * batch would tell less: parts of it are transferred while others are transformed.) Arrays of the
+ * middle size are transferred as small ones are, without staging. FFTW's data fit in a core's own
+ * cache, or do not. */
 enum { DEVICE_SIZES = 3, HOST_SIZES = 2 };
 extern const int device_log_sizes[DEVICE_SIZES], host_log_sizes[HOST_SIZES];
 

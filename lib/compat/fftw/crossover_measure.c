@@ -6,20 +6,11 @@
 #include "device.h"
 #include "plan.h"
 
-/* The device's batches are of transforms of ROW points. */
-enum { ROW = 1 << 10, MOST = 1 << 22, REPEATS = 5 };
-
-static problem batch_of(ptrdiff_t points) {
-    problem p = {.transform = DFT, .sign = FFTW_FORWARD, .rank = 1, .loop_rank = 1};
-    p.dims[0] = (iodim64){ROW, 1, 1};
-    p.loops[0] = (iodim64){points / ROW, ROW, ROW};
-    if (points == ROW) p.loop_rank = 0;
-    return p;
-}
+enum { MOST = 1 << 22, REPEATS = 5 };
 
 /* The shortest of a few executions after the first; negative where one fails. */
 static double time_device(ptrdiff_t points, const arrays *a) {
-    const problem p = batch_of(points);
+    const problem p = {.transform = DFT, .sign = FFTW_FORWARD, .rank = 1, .dims = {{points, 1, 1}}};
     device_plan *d = device_plan_create(&p, a);
     double shortest = d && device_execute(d, a) ? 1e9 : -1;
     for (int i = 0; shortest > 0 && i < REPEATS; i++) {
