@@ -34,6 +34,11 @@ PARTS = {
     "random": (90, "20,000 random problems of all kinds"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
     "device": (10, "the device tests of which the ordinary run takes a few cases"),
+    "fftw": (10, "FFTW's interface: random problems on the device, and on one that fails"),
+    "programs": (
+        60,
+        "FFTW's, pyFFTW's and clFFT's own tests, and other programs, on both of their interfaces",
+    ),
     "faults": (
         60,
         (

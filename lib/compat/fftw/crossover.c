@@ -11,19 +11,38 @@
 #include "stage.h"
 #include "threads.h"
 
-/* Bytes that are copied in a second: the device saves the data of transforms in place first. */
-static const double copy_speed = 1e10;
-
-/* The device has to take less than this part of the host's time. */
+/* The device has to take less than this part of the host's time: where the two are near each other
+ * the numbers may be wrong by some percent, and nobody gains by a tie. */
 static const double margin = 0.85;
 
+const int device_log_sizes[DEVICE_SIZES] = {10, 16, 22}, host_log_sizes[HOST_SIZES] = {14, 18};
+
+/* Of an array of so many bytes each way. The time grows linearly between the sizes, and beyond the
+ * last one as it did before it. */
+static double device_seconds(const crossover *c, double bytes_in, double bytes_out) {
+    const double points = (bytes_in + bytes_out) / (2 * sizeof(C));
+    int i = 0;
+    while (i < DEVICE_SIZES - 2 && points > ldexp(1, device_log_sizes[i + 1])) i++;
+    const double from = ldexp(1, device_log_sizes[i]), to = ldexp(1, device_log_sizes[i + 1]);
+    const double part = points > from ? (points - from) / (to - from) : 0;
+    return c->device[i] + part * (c->device[i + 1] - c->device[i]);
+}
+
+/* FFTW's seconds for each point and doubling. They grow between the sizes with the logarithm; what
+ * they are beyond the last one is not measured, which would take FFTW's planner many seconds. */
+static double host_step(const crossover *c, double points) {
+    const int from = host_log_sizes[0], to = host_log_sizes[1];
+    const double part = (log2(points) - from) / (to - from);
+    return c->host[0] + fmin(fmax(part, 0), 1) * (c->host[1] - c->host[0]);
+}
+
 bool crossover_is_for_device(const crossover *c, const problem *p) {
-    const double length = problem_size(p);
+    const double length = problem_size(p), points = problem_points(p);
     const double in = (double)stage_reals(p, IN) * sizeof(R),
                  out = (double)stage_reals(p, OUT) * sizeof(R);
-    const double copied = p->in_place ? out / copy_speed : 0;
-    const double of_device = c->call + c->byte * (in + out) + copied;
-    const double of_host = c->step * problem_points(p) * log2(length > 2 ? length : 2);
+    const double saved = p->in_place ? fmax(in, out) * c->copy : 0;
+    const double of_device = device_seconds(c, in, out) + saved;
+    const double of_host = host_step(c, points) * points * log2(length > 2 ? length : 2);
     return of_device < margin * (p->transform == DFT ? of_host : of_host / 2);
 }
 

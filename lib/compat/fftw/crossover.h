@@ -1,5 +1,5 @@
 /* The size from which the device is faster than FFTW on the host, transfers included. It follows
- * from three numbers, which are measured once for each machine and kept in the user's cache. */
+ * from six numbers, which are measured once for each machine and kept in the user's cache. */
 #ifndef OCLFFT_COMPAT_FFTW_CROSSOVER_H
 #define OCLFFT_COMPAT_FFTW_CROSSOVER_H
 
@@ -7,10 +7,17 @@
 
 #include "problem.h"
 
+/* The logarithms of the lengths that are measured: one transform on the device, or by FFTW. (A
+ * batch would tell less: parts of it are transferred while others are transformed.) Arrays of the
+ * middle size are transferred as small ones are, without staging. FFTW's data fit in a core's own
+ * cache, or do not. */
+enum { DEVICE_SIZES = 3, HOST_SIZES = 2 };
+extern const int device_log_sizes[DEVICE_SIZES], host_log_sizes[HOST_SIZES];
+
 typedef struct crossover {
-    double call; /* seconds of the smallest transform of host arrays on the device */
-    double byte; /* seconds for each byte, to the device or back */
-    double step; /* FFTW's seconds for each point and each doubling of the length */
+    double device[DEVICE_SIZES]; /* seconds of a transform of host arrays on the device */
+    double host[HOST_SIZES];     /* FFTW's seconds for each point and each doubling of the length */
+    double copy;                 /* seconds for each byte that the host copies */
 } crossover;
 
 /* False where they cannot be measured. */

@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../lines.h"
@@ -9,10 +10,27 @@ enum { MOST_BYTES = 1 << 16 };
 /* The file has whole numbers of attoseconds, which all locales write in the same way. */
 static const double units = 1e18;
 
+enum { NUMBERS = DEVICE_SIZES + HOST_SIZES + 1 };
+_Static_assert(sizeof(crossover) == NUMBERS * sizeof(double), "a crossover has only numbers");
+
 /* Whether a machine may have these numbers. Anything may be in the file. */
 static bool plausible(const crossover *c) {
-    return c->call > 1e-9 && c->call < 10 && c->byte > 1e-15 && c->byte < 1e-3 && c->step > 1e-15 &&
-           c->step < 1e-3;
+    bool so = c->copy > 1e-15 && c->copy < 1e-3;
+    for (int i = 0; i < DEVICE_SIZES; i++)
+        so = so && c->device[i] > (i ? c->device[i - 1] : 1e-9) && c->device[i] < 1000;
+    for (int i = 0; i < HOST_SIZES; i++) so = so && c->host[i] > 1e-15 && c->host[i] < 1e-3;
+    return so;
+}
+
+static bool read_line(const char *text, crossover *to) {
+    double numbers[NUMBERS];
+    char *end;
+    for (int i = 0; i < NUMBERS; i++, text = end) {
+        numbers[i] = strtod(text, &end) / units;
+        if (end == text) return false;
+    }
+    memcpy(to, numbers, sizeof numbers);
+    return plausible(to);
 }
 
 bool crossover_load(const char *path, const char *key, crossover *to) {
@@ -22,13 +40,11 @@ bool crossover_load(const char *path, const char *key, crossover *to) {
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         crossover c;
-        if (strncmp(line, key, length) == 0 && line[length] == '\t' &&
-            sscanf(line + length + 1, "%lf %lf %lf", &c.call, &c.byte, &c.step) == 3) {
-            c = (crossover){c.call / units, c.byte / units, c.step / units};
-            if (!plausible(&c)) continue;
-            *to = c;
-            found = true;
-        }
+        if (strncmp(line, key, length) != 0 || line[length] != '\t' ||
+            !read_line(line + length + 1, &c))
+            continue;
+        *to = c;
+        found = true;
     }
     if (file) fclose(file);
     return found;
@@ -37,10 +53,15 @@ bool crossover_load(const char *path, const char *key, crossover *to) {
 /* Appends one line in one call, since other processes may do the same. The folder exists, because
  * the compiled kernels are kept in it. Numbers that cannot be written are measured again. */
 void crossover_save(const char *path, const char *key, const crossover *from) {
-    FILE *file = fopen(path, "a");
+    char line[2 * LINE_BYTES];
+    double numbers[NUMBERS];
+    memcpy(numbers, from, sizeof numbers);
+    int at = snprintf(line, sizeof line, "%s\t", key);
+    for (int i = 0; i < NUMBERS && at > 0 && at < (int)sizeof line; i++)
+        at += snprintf(line + at, sizeof line - (size_t)at, "%.0f%c", units * numbers[i],
+                       i + 1 < NUMBERS ? ' ' : '\n');
+    FILE *file = at > 0 && at < (int)sizeof line ? fopen(path, "a") : NULL;
     if (!file) return;
-    if (ftell(file) < MOST_BYTES)
-        fprintf(file, "%s\t%.0f %.0f %.0f\n", key, units * from->call, units * from->byte,
-                units * from->step);
+    if (ftell(file) < MOST_BYTES) fputs(line, file);
     fclose(file);
 }

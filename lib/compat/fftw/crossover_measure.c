@@ -1,24 +1,16 @@
 #include <stdlib.h>
 
 #include "clock.h"
+#include "copy.h"
 #include "crossover.h"
 #include "device.h"
 #include "plan.h"
 
-/* Points: a short and a long batch are measured on the device, and one transform by FFTW. */
-enum { SHORT = 1 << 10, LONG = 1 << 22, MIDDLE = 1 << 18, LOG_MIDDLE = 18, REPEATS = 3 };
-
-static problem batch_of(ptrdiff_t points) {
-    problem p = {.transform = DFT, .sign = FFTW_FORWARD, .rank = 1, .loop_rank = 1};
-    p.dims[0] = (iodim64){SHORT, 1, 1};
-    p.loops[0] = (iodim64){points / SHORT, SHORT, SHORT};
-    if (points == SHORT) p.loop_rank = 0;
-    return p;
-}
+enum { MOST = 1 << 22, REPEATS = 5 };
 
 /* The shortest of a few executions after the first; negative where one fails. */
 static double time_device(ptrdiff_t points, const arrays *a) {
-    const problem p = batch_of(points);
+    const problem p = {.transform = DFT, .sign = FFTW_FORWARD, .rank = 1, .dims = {{points, 1, 1}}};
     device_plan *d = device_plan_create(&p, a);
     double shortest = d && device_execute(d, a) ? 1e9 : -1;
     for (int i = 0; shortest > 0 && i < REPEATS; i++) {
@@ -31,8 +23,8 @@ static double time_device(ptrdiff_t points, const arrays *a) {
     return shortest;
 }
 
-static double time_theirs(const theirs *t, const arrays *a) {
-    const iodim64 dim = {MIDDLE, 1, 1};
+static double time_theirs(const theirs *t, ptrdiff_t points, const arrays *a) {
+    const iodim64 dim = {points, 1, 1};
     C *in = (C *)a->of[IN][0], *out = (C *)a->of[OUT][0];
     double shortest = 1e9;
     planner_lock();
@@ -51,19 +43,40 @@ static double time_theirs(const theirs *t, const arrays *a) {
     return shortest;
 }
 
+static double time_copy(const arrays *a) {
+    double shortest = 1e9;
+    for (int i = 0; i <= REPEATS; i++) {
+        const double start = now();
+        copy_bytes(a->of[OUT][0], a->of[IN][0], MOST * sizeof(C));
+        const double seconds = now() - start;
+        if (seconds < shortest) shortest = seconds;
+    }
+    return shortest;
+}
+
 static bool measure_on(const arrays *a, crossover *to) {
     const theirs *t = theirs_get();
-    const double of_short = time_device(SHORT, a), of_long = time_device(LONG, a);
-    const double of_theirs = t ? time_theirs(t, a) : -1;
-    if (!(of_short > 0) || !(of_long > of_short) || !(of_theirs > 0)) return false;
-    to->call = of_short;
-    to->byte = (of_long - of_short) / (2.0 * sizeof(C) * (LONG - SHORT));
-    to->step = of_theirs / ((double)MIDDLE * LOG_MIDDLE);
-    return true;
+    to->copy = time_copy(a) / (MOST * sizeof(C));
+    for (int i = 0; i < DEVICE_SIZES; i++) {
+        to->device[i] = time_device((ptrdiff_t)1 << device_log_sizes[i], a);
+        if (!(to->device[i] > (i ? to->device[i - 1] : 0))) return false;
+    }
+    for (int i = 0; t && i < HOST_SIZES; i++) {
+        const double points = (double)(1 << host_log_sizes[i]);
+        to->host[i] = time_theirs(t, (ptrdiff_t)points, a) / (points * host_log_sizes[i]);
+    }
+    return t && to->host[0] > 0 && to->host[1] > 0;
+}
+
+/* Memory that was never written would all be one page. */
+static R *new_array(void) {
+    R *array = malloc(MOST * sizeof(C));
+    for (ptrdiff_t i = 0; array && i < 2 * MOST; i++) array[i] = (R)(i % 7);
+    return array;
 }
 
 bool crossover_measure(crossover *to) {
-    R *in = calloc(LONG, sizeof(C)), *out = calloc(LONG, sizeof(C));
+    R *in = new_array(), *out = new_array();
     const arrays a = arrays_interleaved(in, true, out, true);
     const bool done = in && out && measure_on(&a, to);
     free(in);

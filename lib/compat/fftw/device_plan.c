@@ -11,8 +11,12 @@ struct device_plan {
     description description;
     oclfft_plan *plans[MOST_STEPS];
     bool staged;
-    R *staging[2];  /* packed arrays, where staged */
-    char *saved[2]; /* data in place, kept for the host in case the device fails */
+    R *staging[2]; /* packed arrays, where staged */
+    /* Data in place, kept for the host in case the device fails: these reals from the first element
+     * on, of each array. */
+    R *saved[2];
+    ptrdiff_t saved_from[2];
+    size_t saved_reals[2];
 };
 
 static bool make_plans(device_plan *d) {
@@ -46,12 +50,39 @@ static bool apart(const problem *p, side s, const arrays *a) {
     return (size_t)labs(distance) * sizeof(R) >= span_bytes(p, s);
 }
 
-/* In place the spans of the two sides may differ. The output's is the one that is overwritten. */
+/* The reals from the first element on that the array has in place, by either side: a device that
+ * works in the array itself may also have overwritten input that lies behind the output's end. */
+static size_t find_reals(const problem *p, int part, ptrdiff_t *from) {
+    ptrdiff_t to = 0;
+    *from = 0;
+    for (side s = IN; s <= OUT; s++) {
+        ptrdiff_t lowest, highest;
+        if (part >= array_count(p, s)) continue;
+        problem_span(p, s, &lowest, &highest);
+        const ptrdiff_t unit = side_unit(p, s);
+        if (lowest * unit < *from) *from = lowest * unit;
+        if ((highest + 1) * unit > to) to = (highest + 1) * unit;
+    }
+    return (size_t)(to - *from);
+}
+
 static bool make_room_to_save(device_plan *d) {
     const problem *p = &d->problem;
-    for (int i = 0; p->in_place && i < array_count(p, OUT); i++)
-        if (!(d->saved[i] = malloc(span_bytes(p, OUT)))) return false;
+    for (int i = 0; p->in_place && i < 2; i++) {
+        if (!(d->saved_reals[i] = find_reals(p, i, &d->saved_from[i]))) continue;
+        if (!(d->saved[i] = malloc(d->saved_reals[i] * sizeof(R)))) return false;
+    }
     return true;
+}
+
+/* Saves the data in place, or puts them back. */
+static void save(const device_plan *d, const arrays *a, bool back) {
+    for (int i = 0; i < 2; i++) {
+        if (!d->saved[i]) continue;
+        R *array = a->of[i < array_count(&d->problem, IN) ? IN : OUT][i] + d->saved_from[i];
+        copy_bytes(back ? array : d->saved[i], back ? d->saved[i] : array,
+                   d->saved_reals[i] * sizeof(R));
+    }
 }
 
 static bool make_direct(device_plan *d, const arrays *a) {
@@ -104,13 +135,10 @@ static bool execute_direct(device_plan *d, const arrays *a) {
     void *out[2] = {span_start(d, OUT, a, 0), NULL};
     if (array_count(p, IN) == 2) in[1] = span_start(d, IN, a, 1);
     if (array_count(p, OUT) == 2) out[1] = span_start(d, OUT, a, 1);
-    const size_t bytes = span_bytes(p, OUT);
-    for (int i = 0; i < 2; i++)
-        if (d->saved[i]) copy_bytes(d->saved[i], out[i], bytes);
+    save(d, a, false);
     const bool done = run_steps(d, array_count(p, IN) == 2 ? (const void *)in : in[0],
                                 array_count(p, OUT) == 2 ? (void *)out : out[0]);
-    for (int i = 0; !done && i < 2; i++)
-        if (d->saved[i]) copy_bytes(out[i], d->saved[i], bytes);
+    if (!done) save(d, a, true);
     return done;
 }
 

@@ -44,4 +44,8 @@ run() {
 
 run 'unit tests' 'clfft_UnitTest*'
 export GTEST_TOTAL_SHARDS=$shares GTEST_SHARD_INDEX=$((${OCLFFT_TEST_SEED:-0} % shares))
-run 'accuracy tests' '-clfft_UnitTest*'
+# Not these 16: in place, their second plan has the strides of the half spectrum for real rows,
+# which then overlap. What clFFT leaves there depends on the order in which its work-groups run; we
+# refuse such a plan.
+overlapping='*2D_round_trip_real_to_complex:*3D_round_trip_real_to_complex'
+run 'accuracy tests' "-clfft_UnitTest*:$overlapping"

@@ -21,29 +21,61 @@ static problem cube(ptrdiff_t n) {
     return p;
 }
 
+/* 20 us a call, 25 GB/s each way, FFTW at 10 GFLOP/s, copies at 10 GB/s. */
+static crossover usual(void) {
+    const double each = 2 * sizeof(C) / 25e9;
+    return (crossover){
+        {20e-6, 20e-6 + each * (1 << 16), 20e-6 + each * (1 << 22)}, {0.5e-9, 0.5e-9}, 0.1e-9};
+}
+
 static void test_sizes(void **state) {
     (void)state;
-    /* 20 us a call, 25 GB/s each way, 10 GFLOP/s. */
-    const crossover c = {20e-6, 0.04e-9, 0.5e-9};
+    crossover c = usual();
     const problem small = cube(8), large = cube(256);
     assert_false(crossover_is_for_device(&c, &small));
     assert_true(crossover_is_for_device(&c, &large));
-    const crossover slow = {20e-6, 20e-9, 0.5e-9}; /* a bus that is too slow */
-    assert_false(crossover_is_for_device(&slow, &large));
+    for (int i = 0; i < DEVICE_SIZES; i++) c.device[i] *= 500; /* a bus that is too slow */
+    assert_false(crossover_is_for_device(&c, &large));
+}
+
+/* Each number counts, and counts where it was measured. */
+static void test_numbers(void **state) {
+    (void)state;
+    const problem middle = cube(40), large = cube(256); /* of 2^16 points, and beyond the last */
+    problem in_place = large;
+    in_place.in_place = true;
+    crossover c = usual();
+    assert_true(crossover_is_for_device(&c, &middle));
+    c.device[1] *= 50; /* the last size is as it was, so that only the middle suffers */
+    assert_false(crossover_is_for_device(&c, &middle));
+    c = usual();
+    c.device[2] *= 500;
+    assert_false(crossover_is_for_device(&c, &large));
+    c = usual();
+    c.host[0] /= 100; /* FFTW is fast in its cache, and slow beyond */
+    assert_false(crossover_is_for_device(&c, &(problem){.rank = 1, .dims = {{1 << 14, 1, 1}}}));
+    assert_true(crossover_is_for_device(&c, &large));
+    c = usual();
+    assert_true(crossover_is_for_device(&c, &in_place));
+    c.copy *= 100;
+    assert_true(crossover_is_for_device(&c, &large));
+    assert_false(crossover_is_for_device(&c, &in_place));
 }
 
 static void test_file(void **state) {
     (void)state;
     char path[] = "/tmp/oclfft-crossover-XXXXXX";
-    const crossover c = {20e-6, 0.04e-9, 0.5e-9}, wrong = {-1, 0, 2};
-    crossover got = {0, 0, 0};
+    const crossover c = usual(), wrong = {{-1, 0, 1}, {2, 0}, 3};
+    crossover got = {{0}, {0}, 0};
     close(mkstemp(path));
     crossover_save(path, "one device", &c);
     crossover_save(path, "one", &wrong);
     assert_false(crossover_load(path, "one", &got));
     assert_false(crossover_load(path, "another", &got));
     assert_true(crossover_load(path, "one device", &got));
-    assert_true(got.call == c.call && got.byte == c.byte && got.step == c.step);
+    for (int i = 0; i < DEVICE_SIZES; i++) assert_float_equal(got.device[i], c.device[i], 1e-17);
+    for (int i = 0; i < HOST_SIZES; i++) assert_float_equal(got.host[i], c.host[i], 1e-17);
+    assert_float_equal(got.copy, c.copy, 1e-17);
     unlink(path);
     assert_false(crossover_load(path, "one device", &got));
 }
@@ -53,13 +85,15 @@ static void test_measured(void **state) {
     crossover c;
     if (!device_usable() || !theirs_get()) skip();
     assert_true(crossover_measure(&c));
-    assert_true(c.call > 1e-7 && c.call < 1);
-    assert_true(c.byte > 1e-13 && c.byte < 1e-6);
-    assert_true(c.step > 1e-12 && c.step < 1e-6);
+    assert_true(c.device[0] > 1e-7 && c.device[2] < 100);
+    for (int i = 1; i < DEVICE_SIZES; i++) assert_true(c.device[i] > c.device[i - 1]);
+    for (int i = 0; i < HOST_SIZES; i++) assert_true(c.host[i] > 1e-12 && c.host[i] < 1e-6);
+    assert_true(c.copy > 1e-13 && c.copy < 1e-6);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sizes), cmocka_unit_test(test_file),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sizes), cmocka_unit_test(test_numbers),
+                                       cmocka_unit_test(test_file),
                                        cmocka_unit_test(test_measured)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

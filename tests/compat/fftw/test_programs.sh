@@ -96,6 +96,36 @@ imagemagick() {
 
 octave() { octave-cli --no-gui --quiet --norc transforms.m; }
 
+# Gwyddion's library of data processing, as its program calls it.
+cat >gwyddion.py <<'END'
+import ctypes as c
+import math
+
+c.CDLL("libgwyddion2.so.0", mode=c.RTLD_GLOBAL)
+gwy = c.CDLL("libgwyprocess2.so.0")
+gwy.gwy_data_field_new.restype = gwy.gwy_data_field_get_data.restype = c.c_void_p
+gwy.gwy_data_field_new.argtypes = [c.c_int, c.c_int, c.c_double, c.c_double, c.c_int]
+gwy.gwy_data_field_get_data.argtypes = [c.c_void_p]
+gwy.gwy_data_field_2dfft.argtypes = [c.c_void_p] * 4 + [c.c_int] * 5
+gwy.gwy_data_field_2dacf.argtypes = [c.c_void_p] * 2
+gwy.gwy_process_type_init()
+
+
+def data(field):
+    return c.cast(gwy.gwy_data_field_get_data(field), c.POINTER(c.c_double))
+
+
+for width, height in ((30, 24), (64, 48)):
+    a, b, x, y, z = (gwy.gwy_data_field_new(width, height, 1, 1, 1) for _ in range(5))
+    for i in range(width * height):
+        data(a)[i] = math.sin(i**1.3)
+    gwy.gwy_data_field_2dfft(a, b, x, y, 2, -1, 2, 1, 1)  # with Blackman's window, levelled
+    gwy.gwy_data_field_2dacf(a, z)
+    for i in range(60):
+        print(f"{data(x)[i]:.4f} {data(y)[i]:.4f} {data(z)[i]:.4f}")
+END
+gwyddion() { /usr/bin/python3 gwyddion.py; }
+
 # Twenty steps of water with the long forces by Fourier transforms.
 gromacs() {
     if [ ! -e water.tpr ]; then
@@ -114,9 +144,10 @@ gromacs() {
 
 # ---- Each by three ways -------------------------------------------------------------------------
 
-# name:command that has to be there
+# name:command or library that has to be there
 programs='aubio:aubionotes minimodem_:minimodem jt9_:ft8sim wsprd_:wsprsim vips_:vips
-    imagemagick:convert octave:octave-cli gromacs:gmx'
+    imagemagick:convert octave:octave-cli gromacs:gmx
+    gwyddion:libgwyprocess2.so.0'
 front=$build/lib/compat/fftw:$build/lib
 
 fail() {
@@ -142,11 +173,13 @@ try() {
         "$executions"
 }
 
+is_there() { command -v "$1" >/dev/null || /sbin/ldconfig -p | grep -F "$1 " >/dev/null; }
+
 tried=0
 for program in $programs; do
     name=${program%:*}
     [ $# = 0 ] || [[ " $* " = *" ${name%_} "* ]] || continue
-    if command -v "${program#*:}" >/dev/null; then
+    if is_there "${program#*:}"; then
         try "$name"
         tried=$((tried + 1))
     else
