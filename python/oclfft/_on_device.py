@@ -9,7 +9,7 @@ from typing import Any, Sequence
 
 import numpy as np
 
-from . import _device_arrays, _geometry
+from . import _device_arrays, _geometry, _shortcuts
 from ._cache import cache
 from ._context import Context
 from ._errors import OutOfDeviceMemoryError
@@ -90,12 +90,16 @@ def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
     if job is None:
         job = cache.make(key, lambda: _make(request, x, out, context))
     owner = job._use()
-    source, into = _device_arrays.memory_of(x), _device_arrays.memory_of(out)
-    events = x.events if in_place else x.events + out.events
+    waited = len(out.events)
     event = _device_arrays.enqueue(
-        owner.pointer, queue, request.direction, [source], [into], events
+        owner.pointer,
+        queue.int_ptr,
+        request.direction,
+        (_device_arrays.memory_of(x), None, _device_arrays.memory_of(out), None),
+        out.events[:waited] if in_place else x.events + out.events[:waited],
     )
-    out.add_event(event)
+    _device_arrays.set_event(out, event, waited)
+    _shortcuts.note(key, job, request.direction, x, out)
 
 
 def _make(request: Request, x: Any, out: Any, context: Context) -> tuple[Job, int]:
