@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from typing import Any, Callable, Hashable, NamedTuple
 
-
 _SHORTCUTS_OF_A_PLAN = 8  # in the mean
 
 

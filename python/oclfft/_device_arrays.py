@@ -53,7 +53,9 @@ _call = ctypes.CFUNCTYPE(
     *[ctypes.c_void_p] * 3,
     ctypes.c_uint,
     *[ctypes.c_void_p] * 2,
-)(("oclfft_enqueue", lib))  # with argument types that are converted fast
+)(
+    ("oclfft_enqueue", lib)
+)  # with argument types that are converted fast
 # One array has all words of a call that are passed by reference: two memory objects of the input,
 # two of the output, the event, and the events to wait for.
 _AT_OUTPUT, _AT_EVENT, _AT_WAIT_LIST = (n * ctypes.sizeof(ctypes.c_void_p) for n in (2, 4, 5))
