@@ -69,16 +69,31 @@ def transform(request: Request, x: Any, out: Any, queue: Any = None) -> None:
     """Transforms `x` into `out`, which may be in the same memory."""
     queue = _device_arrays.queue_of(x, queue=queue)
 
-    def execute(request: Request, x: Any, out: Any) -> None:
-        _enqueue(request, x, out, queue)
+    def in_pieces(request: Request, x: Any, out: Any) -> None:
+        _enqueue_in_pieces(request, x, out, queue)
 
     try:
-        execute(request, x, out)
+        _enqueue(request, x, out, queue)
     except TooManyDimensions:
-        axis_by_axis(request, x, out, execute, functools.partial(_empty_like, out))
+        axis_by_axis(request, x, out, in_pieces, functools.partial(_empty_like, out))
     except OutOfDeviceMemoryError:  # what other plans keep may be in the way
         cache.clear()
-        execute(request, x, out)
+        _enqueue(request, x, out, queue)
+
+
+def _enqueue_in_pieces(request: Request, x: Any, out: Any, queue: Any) -> None:
+    """A transform along one axis. Where the others are too many for the library, the array is cut
+    along the shortest of them."""
+    try:
+        _enqueue(request, x, out, queue)
+        return
+    except TooManyDimensions:
+        _shortcuts.refuse()
+    others = [i for i, n in enumerate(x.shape) if n > 1 and i != request.axes[0].number]
+    at = min(others, key=lambda i: x.shape[i])
+    for start in range(x.shape[at]):
+        index = (slice(None),) * at + (slice(start, start + 1),)
+        _enqueue_in_pieces(request, x[index], out[index], queue)
 
 
 def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
