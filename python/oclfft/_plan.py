@@ -87,7 +87,7 @@ class Plan(Handle):
     """
 
     _kind = "plan"
-    _sides_checked: Any = None  # places of pyopencl arrays for which all checks passed
+    _checked: Any = None  # places of pyopencl arrays for which all checks passed
 
     def __init__(
         self,
@@ -156,28 +156,31 @@ class Plan(Handle):
         """
         sign = number_of(direction, _DIRECTIONS, "direction")
         kind = type(x)
-        if kind is Known.array and type(out) is kind:
-            return self._execute_again(x, out, sign)
+        if kind is Known.array:
+            target = x if out is None and self._problem.in_place else out
+            if type(target) is kind:
+                self._execute_again(x, target, sign)
+                return target
         return self._execute(x, out, sign)
 
-    def _execute_again(self, x: Any, out: Any, sign: int) -> Any:
+    def _execute_again(self, x: Any, out: Any, sign: int) -> None:
         """As `_execute`, on pyopencl arrays, for which the checks are the same if these are."""
-        places = (x.shape, x.strides, x.dtype, x.offset)
+        places = (x is out, x.shape, x.strides, x.dtype, x.offset)
         key = (*places, out.shape, out.strides, out.dtype, out.offset)
-        if x is out or self._sides_checked != key or x.queue is None:
+        if self._checked != key or x.queue is None:
             self._execute(x, out, sign)
-            self._sides_checked = key
-            return out
+            self._checked = key
+            return
         owner, waited = self._use(), len(out.events)
+        events = out.events[:waited]
         event = _device_arrays.enqueue(
             owner.pointer,
             x.queue.int_ptr,
             sign,
             (_device_arrays.memory_of(x), None, _device_arrays.memory_of(out), None),
-            x.events + out.events[:waited],
+            events if x is out else x.events + events,
         )
         _device_arrays.set_event(out, event, waited)
-        return out
 
     def _execute(self, x: Any, out: Any, sign: int) -> Any:
         inputs = self._arrays(x, 0)

@@ -216,9 +216,22 @@ def test_plans_check_arrays_that_differ(given, queue):
         for _ in range(2):
             with pytest.raises(ValueError, match="dtype|bytes|contiguous"):
                 plan.forward(bad, out)
+    with pytest.raises(ValueError, match="out of place"):
+        plan.forward(given, given)
     plan.close()
     with pytest.raises(ValueError, match="closed"):
         plan.forward(given, out)
+
+
+def test_plans_in_place(given, queue):
+    words = dict(batch=6, in_place=True, context=oclfft.Context.from_pyopencl(queue))
+    plan, x = oclfft.Plan(8, **words), given.copy()
+    for _ in range(3):
+        assert plan.forward(x) is x and plan.backward(x, x) is x
+        assert len(x.events) == 1
+    assert np.allclose(x.get(), given.get(), atol=1e-5)
+    with pytest.raises(ValueError):
+        plan.forward(x, given.copy())
 
 
 def test_the_cache_lets_device_calls_go(whole_ways, given):
