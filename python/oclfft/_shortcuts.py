@@ -59,6 +59,8 @@ def _word(value: Any) -> Hashable:
     kind = type(value)
     if kind in _PLAIN:
         return kind, value
+    if isinstance(value, np.integer):
+        return kind, int(value)
     if kind in (tuple, list) and all(type(entry) is int for entry in value):
         return tuple(value)
     raise TypeError

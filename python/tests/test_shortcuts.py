@@ -74,6 +74,10 @@ def test_words_of_other_types_are_other_words(whole_ways):
     assert oclfft.fftn(x, axes=np.array([0, 1])).shape == (4, 4)
     with pytest.raises(NotImplementedError):
         oclfft.fft(x, plan=object())
+    del whole_ways[:]
+    for _ in range(2):
+        assert oclfft.fft(x, n=np.int64(2)).shape == (4, 2)
+    assert len(whole_ways) == 1
 
 
 def test_other_places_are_other_places(whole_ways, rng):
