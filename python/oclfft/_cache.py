@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from typing import Any, Callable, Hashable, NamedTuple
+
+_SHORTCUTS_OF_A_PLAN = 8  # in the mean
 
 
 class CacheInfo(NamedTuple):
@@ -24,15 +25,25 @@ class _Entry:
         self.lock = threading.Lock()
         self.value: Any = None
         self.bytes = 0
+        self.used = 0  # when, by the cache's clock
+        self.shortcuts: list[Hashable] = []
+
+
+class Shortcut(NamedTuple):
+    """What a call with certain arguments does, by an entry of the cache."""
+
+    entry: _Entry
+    run: Callable[[Any], Any]
 
 
 class Cache:
     """Values by key. Of two threads that want the same value one makes it, and the other waits."""
 
     def __init__(self, max_plans: int = 64, max_bytes: int = 1 << 32) -> None:
-        self._entries: OrderedDict[Hashable, _Entry] = OrderedDict()
+        self._entries: dict[Hashable, _Entry] = {}
+        self._shortcuts: dict[Hashable, Shortcut] = {}
         self._lock = threading.Lock()
-        self._hits = self._misses = 0
+        self._hits = self._misses = self._clock = 0
         self.max_plans, self.max_bytes = max_plans, max_bytes
 
     def find(self, key: Hashable) -> Any:
@@ -42,13 +53,19 @@ class Cache:
             if entry is None or entry.value is None:
                 return None
             self._hits += 1
-            self._entries.move_to_end(key)
+            self._mark(entry)
             return entry.value
+
+    def _mark(self, entry: _Entry) -> None:
+        """Makes an entry the one that was used last."""
+        self._clock += 1
+        entry.used = self._clock
 
     def make(self, key: Hashable, create: Callable[[], tuple[Any, int]]) -> Any:
         """The value, which `create` makes together with its size if it is not there yet."""
         with self._lock:
             entry = self._entries.setdefault(key, _Entry())
+            self._mark(entry)
         with entry.lock:
             if entry.value is None:
                 try:
@@ -62,10 +79,46 @@ class Cache:
                     self._trim()
             return entry.value
 
+    # ---- Shortcuts: other keys, which a call has at hand ----
+
+    def add_shortcut(self, shortcut_key: Hashable, key: Hashable, run: Any) -> None:
+        """Leads from a second key to an entry. It is forgotten together with the entry."""
+        with self._lock:
+            entry = self._entries.get(key)
+            if entry is None or entry.value is None:
+                return
+            if len(self._shortcuts) >= _SHORTCUTS_OF_A_PLAN * self.max_plans:
+                self._forget_shortcuts()
+            if shortcut_key not in self._shortcuts:
+                entry.shortcuts.append(shortcut_key)
+            self._shortcuts[shortcut_key] = Shortcut(entry, run)
+
+    def shortcut(self, shortcut_key: Hashable) -> Shortcut | None:
+        """What `add_shortcut` stored. `used` says that it was of use."""
+        return self._shortcuts.get(shortcut_key)
+
+    def used(self, shortcut: Shortcut) -> None:
+        """Counts a hit."""
+        with self._lock:
+            self._hits += 1
+            self._clock += 1
+            shortcut.entry.used = self._clock
+
+    def _forget_shortcuts(self) -> None:
+        self._shortcuts.clear()
+        for entry in self._entries.values():
+            entry.shortcuts.clear()
+
+    # ---- Limits ----
+
     def _forget(self, key: Hashable, entry: _Entry) -> None:
         with self._lock:
             if self._entries.get(key) is entry:
-                del self._entries[key]
+                self._drop(key)
+
+    def _drop(self, key: Hashable) -> None:
+        for shortcut_key in self._entries.pop(key).shortcuts:
+            self._shortcuts.pop(shortcut_key, None)
 
     def _total(self) -> int:
         return sum(entry.bytes for entry in self._entries.values())
@@ -75,7 +128,7 @@ class Cache:
         while len(self._entries) > 1 and (
             len(self._entries) > self.max_plans or self._total() > self.max_bytes
         ):
-            self._entries.popitem(last=False)
+            self._drop(min(self._entries, key=lambda key: self._entries[key].used))
 
     def set_limits(self, max_plans: int | None, max_bytes: int | None) -> None:
         """Changes the limits that are given."""
@@ -90,6 +143,7 @@ class Cache:
         """Forgets all plans and the counts."""
         with self._lock:
             self._entries.clear()
+            self._shortcuts.clear()
             self._hits = self._misses = 0
 
     def info(self) -> CacheInfo:

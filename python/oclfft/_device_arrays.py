@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from typing import Any
+from typing import Any, Sequence
 
 from . import _library
 from ._errors import InvalidArgumentError
 from ._library import lib
 
-_Pair = ctypes.c_void_p * 2
+
+class Known:
+    """What is known of pyopencl."""
+
+    array: type | None = None  # pyopencl.array.Array, once one was seen
 
 
 def is_device_array(x: object) -> bool:
     """Whether `x` is an array of pyopencl's."""
     module = sys.modules.get("pyopencl.array")
-    return module is not None and isinstance(x, module.Array)
+    if module is None or not isinstance(x, module.Array):
+        return False
+    Known.array = module.Array
+    return True
 
 
 def memory_of(array: Any) -> int:
@@ -39,29 +46,54 @@ def queue_of(*arrays: Any, queue: Any = None) -> Any:
     )
 
 
+_call = ctypes.CFUNCTYPE(
+    ctypes.c_int,
+    *[ctypes.c_void_p] * 2,
+    ctypes.c_int,
+    *[ctypes.c_void_p] * 3,
+    ctypes.c_uint,
+    *[ctypes.c_void_p] * 2,
+)(
+    ("oclfft_enqueue", lib)
+)  # with argument types that are converted fast
+# One array has all words of a call that are passed by reference: two memory objects of the input,
+# two of the output, the event, and the events to wait for.
+_AT_OUTPUT, _AT_EVENT, _AT_WAIT_LIST = (n * ctypes.sizeof(ctypes.c_void_p) for n in (2, 4, 5))
+_Words = tuple(ctypes.c_void_p * (5 + count) for count in range(16))
+
+
 def enqueue(
     plan: int,
-    queue: Any,
+    queue: int,
     direction: int,
-    inputs: list[int],
-    outputs: list[int],
-    wait_for: list[Any],
-    workspace: Any = None,
+    memories: Sequence[int | None],
+    wait_for: Sequence[Any],
+    workspace: int | None = None,
 ) -> Any:
-    """Enqueues an execution; returns its event."""
-    event = ctypes.c_void_p()
+    """Enqueues an execution; returns its event. `queue`, `workspace` and the four memory objects,
+    two of each side, are pointers."""
     count = len(wait_for)
-    status = lib.oclfft_enqueue(
+    kind = _Words[count] if count < 16 else ctypes.c_void_p * (5 + count)
+    words = kind(*memories, None, *[one.int_ptr for one in wait_for])
+    at = ctypes.addressof(words)
+    status = _call(
         plan,
-        queue.int_ptr,
+        queue,
         direction,
-        _Pair(*inputs),
-        _Pair(*outputs),
-        None if workspace is None else workspace.int_ptr,
+        at,
+        at + _AT_OUTPUT,
+        workspace,
         count,
-        (ctypes.c_void_p * count)(*[one.int_ptr for one in wait_for]) if count else None,
-        ctypes.byref(event),
+        at + _AT_WAIT_LIST if count else None,
+        at + _AT_EVENT,
     )
     if status:
         raise _library.failure(status)
-    return sys.modules["pyopencl"].Event.from_int_ptr(event.value, retain=False)
+    return sys.modules["pyopencl"].Event.from_int_ptr(words[4], False)
+
+
+def set_event(array: Any, event: Any, waited: int) -> None:
+    """Adds the event of an execution that writes `array` and that waits for the first `waited`
+    events of it. These are forgotten, as the new one completes after them."""
+    del array.events[:waited]
+    array.add_event(event)

@@ -6,7 +6,7 @@ import functools
 import warnings
 from typing import TYPE_CHECKING, Any, Callable, cast
 
-from . import _process
+from . import _process, _shortcuts
 from ._errors import ForkError
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def or_scipy(function: Callable[Concatenate[Any, P], Any]) -> Transform[P]:
 
     @functools.wraps(function)
     def wrapper(*arguments: Any, **keywords: Any) -> Any:
-        if _process.is_forked():
+        if _process.state.forked:
             return _by_scipy(function.__name__, arguments, keywords)
-        return function(*arguments, **keywords)
+        return _shortcuts.call(function, arguments, keywords)
 
     return cast("Transform[P]", wrapper)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _geometry, _library
+from . import _geometry, _library, _shortcuts
 from ._cache import cache
 from ._context import Context, default_context
 from ._errors import OutOfDeviceMemoryError
@@ -73,6 +73,7 @@ def transform(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     if request.conjugate and request.transform == R2C:
         transform(request._replace(conjugate=False), x, out)
         np.conjugate(out, out=out)
+        _shortcuts.refuse()
         return
     if _geometry.in_elements(x.strides, x.itemsize) is None:
         x = x.copy()
@@ -101,6 +102,7 @@ def _execute(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     )
     if status:
         raise _library.failure(status)
+    _shortcuts.note(key, job, request.direction, x, out)
 
 
 def _make(request: Request, x: np.ndarray, out: np.ndarray, context: Context) -> tuple[Job, int]:

@@ -9,7 +9,7 @@ from typing import Any, Sequence
 
 import numpy as np
 
-from . import _device_arrays, _geometry
+from . import _device_arrays, _geometry, _shortcuts
 from ._cache import cache
 from ._context import Context
 from ._errors import OutOfDeviceMemoryError
@@ -69,16 +69,31 @@ def transform(request: Request, x: Any, out: Any, queue: Any = None) -> None:
     """Transforms `x` into `out`, which may be in the same memory."""
     queue = _device_arrays.queue_of(x, queue=queue)
 
-    def execute(request: Request, x: Any, out: Any) -> None:
-        _enqueue(request, x, out, queue)
+    def in_pieces(request: Request, x: Any, out: Any) -> None:
+        _enqueue_in_pieces(request, x, out, queue)
 
     try:
-        execute(request, x, out)
+        _enqueue(request, x, out, queue)
     except TooManyDimensions:
-        axis_by_axis(request, x, out, execute, functools.partial(_empty_like, out))
+        axis_by_axis(request, x, out, in_pieces, functools.partial(_empty_like, out))
     except OutOfDeviceMemoryError:  # what other plans keep may be in the way
         cache.clear()
-        execute(request, x, out)
+        _enqueue(request, x, out, queue)
+
+
+def _enqueue_in_pieces(request: Request, x: Any, out: Any, queue: Any) -> None:
+    """A transform along one axis. Where the others are too many for the library, the array is cut
+    along the shortest of them."""
+    try:
+        _enqueue(request, x, out, queue)
+        return
+    except TooManyDimensions:
+        _shortcuts.refuse()
+    others = [i for i, n in enumerate(x.shape) if n > 1 and i != request.axes[0].number]
+    at = min(others, key=lambda i: x.shape[i])
+    for start in range(x.shape[at]):
+        index = (slice(None),) * at + (slice(start, start + 1),)
+        _enqueue_in_pieces(request, x[index], out[index], queue)
 
 
 def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
@@ -90,12 +105,16 @@ def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
     if job is None:
         job = cache.make(key, lambda: _make(request, x, out, context))
     owner = job._use()
-    source, into = _device_arrays.memory_of(x), _device_arrays.memory_of(out)
-    events = x.events if in_place else x.events + out.events
+    waited = len(out.events)
     event = _device_arrays.enqueue(
-        owner.pointer, queue, request.direction, [source], [into], events
+        owner.pointer,
+        queue.int_ptr,
+        request.direction,
+        (_device_arrays.memory_of(x), None, _device_arrays.memory_of(out), None),
+        out.events[:waited] if in_place else x.events + out.events[:waited],
     )
-    out.add_event(event)
+    _device_arrays.set_event(out, event, waited)
+    _shortcuts.note(key, job, request.direction, x, out)
 
 
 def _make(request: Request, x: Any, out: Any, context: Context) -> tuple[Job, int]:

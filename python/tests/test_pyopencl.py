@@ -81,6 +81,33 @@ def test_more_axes_of_several_lengths(name, s, norm, queue, rng):
     assert compare(name, input_of_many_axes(name, rng), queue, s=s, norm=norm)
 
 
+@pytest.mark.parametrize("name", ["irfftn", "rfft"])
+def test_more_axes_in_any_order(name, queue, rng):
+    """The axes that are left alone do not continue each other in both arrays."""
+    x = input_of_many_axes(name if name != "rfft" else "rfftn", rng)
+    assert compare(name, np.asfortranarray(x[..., None, :]), queue)
+    on_device = array.to_device(queue, x)
+    for part in (x.T, x[::2, ::-1].swapaxes(3, 5)):
+        first = part.__array_interface__["data"][0] - x.__array_interface__["data"][0]
+        given = array.Array(
+            queue,
+            part.shape,
+            x.dtype,
+            data=on_device.base_data,
+            offset=first,
+            strides=part.strides,
+        )
+        for _ in range(2):
+            assert close(getattr(oclfft, name)(given).get(), getattr(sf, name)(part))
+
+
+def test_more_axes_in_place(queue, rng):
+    x = np.asfortranarray(input_of_many_axes("fftn", rng))
+    given = array.to_device(queue, x)
+    assert oclfft.fftn(given, overwrite_x=True) is given
+    assert close(given.get(), sf.fftn(x))
+
+
 def test_empty_arrays(queue):
     empty = array.zeros(queue, (0, 4), np.float64)
     assert oclfft.rfft(empty).shape == (0, 3)
