@@ -12,9 +12,19 @@ static uint64_t part_of(const pass *p, uint32_t s) {
     return ceil_div(exchange_length(p, s), max_u64(1, p->tile.phases));
 }
 
-/* The place of point i in the phase that carries it. */
+/* The place of point i in the phase that carries it, or of one of a linear stage. */
 static uint64_t place_of(const pass *p, uint32_t s, uint64_t i, uint64_t w) {
-    return exchange_place(p, s, i % part_of(p, s), w);
+    return exchange_place(p, s, i < part_of(p, s) || p->tile.phases > 1 ? i % part_of(p, s) : i, w);
+}
+
+/* The columns whose points a stage counts one after the other, and how many such groups there are.
+ */
+static uint64_t together(const pass *p, const stage *st) {
+    return st->linear ? p->tile.width : 1;
+}
+
+static uint64_t apart(const pass *p, const stage *st) {
+    return st->linear ? 1 : p->tile.width;
 }
 
 /* Of column 0 on; pairs take two reals for an element. */
@@ -37,6 +47,7 @@ static bool covers(const pass *p, uint32_t at, bool put, uint64_t length) {
     const stage *st = &p->tile.stages[at];
     const convolution *rader = put ? rader_output(p, at) : rader_input(p, at);
     uint64_t count = 0, i;
+    length *= together(p, st);
     unsigned char *seen = calloc(length, 1);
     bool good = true;
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
@@ -91,13 +102,12 @@ static bool steps_lead_there(const pass *p, uint32_t s, bool put) {
     if (p->tile.phases > 1 && !(put && exchange_aligned(p, s))) return true;
     const stage *st = &p->tile.stages[put ? s : s + 1];
     exchange_steps steps = put ? exchange_puts(p, s) : exchange_gets(p, s);
-    uint64_t i, first, mine;
+    uint64_t i, first, mine, threads = stage_threads(&p->tile, st);
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
-        for (uint64_t w = 0; w < p->tile.width; ++w) {
-            if (!point_at(p, s, put, j, 0, &mine) ||
-                !point_at(p, s, put, j % p->tile.threads, 0, &first))
+        for (uint64_t w = 0; w < apart(p, st); ++w) {
+            if (!point_at(p, s, put, j, 0, &mine) || !point_at(p, s, put, j % threads, 0, &first))
                 continue;
-            uint64_t b = j / p->tile.threads;
+            uint64_t b = j / threads;
             if (steps.linear_b && p->tile.phases <= 1 &&
                 place_of(p, s, mine, w) != place_of(p, s, first, w) + b * steps.b)
                 return false;
