@@ -55,10 +55,16 @@ static bool is_compact(const step *s, const caps *c, uint32_t d) {
 
 /* Folding saves the mirror stage, and Bluestein's algorithm pads to less. But it drops no errors,
  * as the mirrored way does with those of the parts that are zero: errors become 5 to 30 % larger.
- * Where an axis is compact that is too much to pay, but for a DCT-I on GPUs, which gains most. */
+ * Where an axis is compact that is too much to pay, but for a DCT-I on GPUs, which gains most. Of
+ * few points, which are one butterfly, it is the folded ones that have smaller errors: of their
+ * sums or differences one kind is exactly zero. Butterflies of large primes have the largest. */
 static bool should_fold(const step *s, const caps *c, uint32_t d, axis_work work) {
-    if (!kinds_may_fold(work, s->problem->lengths[d])) return false;
-    return !is_compact(s, c, d) || (work == WORK_DCT1 && !c->is_cpu);
+    enum { MOST_FEW = 15, LARGEST_PRIME = 31 };
+    uint64_t elements = s->problem->lengths[d];
+    if (!kinds_may_fold(work, elements)) return false;
+    uint64_t points = kind_core_folded(work, elements).length;
+    if (points <= MOST_FEW || !is_compact(s, c, d)) return true;
+    return work == WORK_DCT1 && !c->is_cpu && points > LARGEST_PRIME;
 }
 
 static void add_axis(const step *s, const caps *c, uint32_t d, axis_plan *axis) {

@@ -147,9 +147,17 @@ bool axis_plan_scatters(const axis_plan *axis) {
     return false;
 }
 
-bool axis_plan_folds(const axis_plan *axis) {
+static bool mirrors_complex(const axis_plan *axis) {
     bool mirrors = axis->work == WORK_DCT1 || axis->work == WORK_DST1;
     return mirrors && axis->transform == OCLFFT_C2C;
+}
+
+bool axis_plan_folds(const axis_plan *axis) {
+    return mirrors_complex(axis) && axis->length % 2;
+}
+
+bool axis_plan_is_unhalved(const axis_plan *axis) {
+    return mirrors_complex(axis) && axis->length % 2 == 0;
 }
 
 chirp_counts axis_plan_chirp(const axis_plan *axis) {

@@ -5,7 +5,9 @@
  *   DCT-II (Makhoul 1980): the even elements upwards, then the odd ones downwards. The result k is
  *     the real part of y = 2 w(k / 4N) X[k], the result N - k its negative imaginary part.
  *   DCT-III: the way back. 2 w(k / 4N) X[k] = x[k] - i x[N - k].
- *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other.
+ *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Where these are
+ *     few enough for one butterfly, they are complex, with imaginary parts of zero: then factors
+ *     that are not needed meet sums and differences that are exactly zero, and errors are less.
  *   DCT-I, DST-I, folded, N even: M = N - 1 or N + 1 complex points, M odd. Count the elements x[n]
  * and the results y[k] of a DST-I from 1. cos(pi n (M - 2k) / M) = (-1)^n cos(2 pi n k / M), so
  * that y[2k] and y[M - 2k] are Fourier transforms of M points: of x[n] + x[M-n] and of
@@ -30,6 +32,8 @@
 
 /* ---- Which transform ---- */
 
+enum { MOST_UNHALVED = 32 };
+
 /* Of two elements of a DCT-I both weigh alike at both ends, and the weights are one. */
 static bool is_weighted(const axis_plan *axis) {
     return axis->weighted && !(axis->work == WORK_DCT1 && axis->elements == 2);
@@ -45,11 +49,16 @@ bool kinds_may_fold(axis_work work, uint64_t elements) {
     return (work == WORK_DCT1 || work == WORK_DST1) && elements % 2 == 0;
 }
 
+/* Few points are computed with imaginary parts of zero. */
+static kind_core mirrored_core(uint64_t points) {
+    return (kind_core){points <= MOST_UNHALVED ? OCLFFT_C2C : OCLFFT_R2C, points};
+}
+
 kind_core kind_core_of(axis_work work, uint64_t elements) {
     switch (work) {
     case WORK_FOURIER: break;
-    case WORK_DCT1: return (kind_core){OCLFFT_R2C, 2 * (elements - 1)};
-    case WORK_DST1: return (kind_core){OCLFFT_R2C, 2 * (elements + 1)};
+    case WORK_DCT1: return mirrored_core(2 * (elements - 1));
+    case WORK_DST1: return mirrored_core(2 * (elements + 1));
     case WORK_DCT3:
     case WORK_DST3:
     case WORK_FROM_HALFCOMPLEX: return (kind_core){OCLFFT_C2R, elements};
@@ -146,6 +155,31 @@ static element_order order_of_points(axis_work work, int64_t n) {
 static void order_points(const axis_plan *axis, pass_end *e, bool load) {
     e->order.of[0] = order_of_points(axis->work, (int64_t)axis->elements);
     e->order.weighted = is_weighted(axis) && load && axis->work == WORK_DCT1;
+    e->order.edges[1] = axis->elements - 1;
+}
+
+/* The same as complex points, and of their spectrum the parts that are results. */
+static ordering unhalved_points(axis_work work, int64_t n) {
+    ordering o = {.parted = true, .of = {order_of_points(work, n)}};
+    add_gap(&o.of[1], 0);
+    return o;
+}
+
+static ordering unhalved_results(axis_work work, int64_t n) {
+    bool sine = work == WORK_DST1;
+    ordering o = {.parted = true};
+    element_order *of = &o.of[sine];
+    add_gap(&o.of[0], 0);
+    add_gap(&o.of[1], 0);
+    of->count = sine;
+    add_run(of, (uint64_t)sine, sine ? -1 : 0, 1, sine);
+    add_gap(of, (uint64_t)(n + sine));
+    return o;
+}
+
+static void order_unhalved(const axis_plan *axis, pass_end *e, bool load) {
+    e->order = (load ? unhalved_points : unhalved_results)(axis->work, (int64_t)axis->elements);
+    e->order.weighted = is_weighted(axis) && axis->work == WORK_DCT1;
     e->order.edges[1] = axis->elements - 1;
 }
 
@@ -282,6 +316,8 @@ static void set_end(const axis_plan *axis, pass *p, bool load) {
     bool points = axis->transform == (load ? OCLFFT_R2C : OCLFFT_C2R);
     if (axis_plan_folds(axis))
         order_folded(axis, e, load);
+    else if (axis_plan_is_unhalved(axis))
+        order_unhalved(axis, e, load);
     else if (points)
         order_points(axis, e, load);
     else
