@@ -153,7 +153,8 @@ static bool mirrors_complex(const axis_plan *axis) {
 }
 
 bool axis_plan_folds(const axis_plan *axis) {
-    return mirrors_complex(axis) && axis->length <= axis->elements + 1;
+    uint64_t folded = axis->work == WORK_DCT1 ? axis->elements - 1 : axis->elements + 1;
+    return mirrors_complex(axis) && axis->length == folded;
 }
 
 bool axis_plan_is_unhalved(const axis_plan *axis) {
