@@ -97,6 +97,14 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
     return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
 }
 
+// fragment ends_blend
+// The sum of two elements, and their difference times a factor.
+FUNCTION scalar2 s_blended(const scalar2 z, const scalar2 f)
+{
+    const scalar sum = z.x + z.y, difference = z.x - z.y;
+    return (scalar2)(sum + difference * f.x, difference * f.y);
+}
+
 // ---- Stores; a few steps above are theirs too ----
 
 // fragment ends_unweigh

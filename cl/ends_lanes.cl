@@ -33,6 +33,16 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
     return c_mul(z, f);
 }
 
+// fragment lanes_blend
+// The sum of two elements, and their difference times a factor.
+FUNCTION complex_t v_blended(complex_t z, const complex_t f)
+{
+    const real difference = z.re - z.im;
+    z.re = z.re + z.im + difference * f.re;
+    z.im = difference * f.im;
+    return z;
+}
+
 // fragment lanes_unweigh
 // Bluestein's factors on the way out, of the conjugate.
 FUNCTION complex_t v_unweighed(complex_t z, const complex_t f)

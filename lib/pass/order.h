@@ -46,6 +46,7 @@ typedef enum crossing {
 typedef struct ordering {
     bool there;   /* the elements are in an order of their own */
     bool parted;  /* the points are complex */
+    bool blends;  /* load: the sum of both elements, and their difference times the factor */
     bool hartley; /* store: (1 + i) times the point */
     crossing crossing;
     element_order of[2];
@@ -53,6 +54,7 @@ typedef struct ordering {
     bool weighted;     /* orthonormal: the elements of points `edges` count sqrt(2) at a load,
                           sqrt(1/2) at a store */
     uint64_t edges[2];
+    bool real_edges; /* of these points, only real parts */
 } ordering;
 
 #endif

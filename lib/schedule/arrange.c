@@ -31,8 +31,7 @@ typedef struct arranging {
     desk *desk;
     uint32_t number;
     const pass_recipe *own;
-    bool of_kind; /* not a Fourier axis */
-    bool framed;  /* stages of radix 1 at the ends may pay */
+    bool framed; /* stages of radix 1 at the ends may pay */
     double best;
     pass_recipe found;
 } arranging;
@@ -100,12 +99,22 @@ static void consider_exchange(arranging *a, const pass_recipe *r) {
     consider(a, &other);
 }
 
+static void consider_both(arranging *a, const pass_recipe *r) {
+    consider(a, r);
+    consider_exchange(a, r);
+}
+
+/* The ends of other kinds of axes are what they are by the order of their radices. */
+static void consider_points(arranging *a, const pass_recipe *r) {
+    if (r->phases > 1)
+        vary_points(a, r, consider);
+    else
+        vary_points(a, r, consider_both);
+}
+
 /* Of many orders only the best one is considered with both exchanges, which saves time. */
 static void consider_order(arranging *a, const pass_recipe *ordered) {
-    if (a->of_kind)
-        vary_points(a, ordered, consider);
-    else
-        consider(a, ordered);
+    consider(a, ordered);
     if (ordered->factor_count <= FEW_FACTORS) consider_exchange(a, ordered);
 }
 
@@ -159,11 +168,12 @@ static bool is_arrangeable(const pass_recipe *p) {
 static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, desk *d) {
     pass_recipe *own = &axis->recipe.pass[number];
     double least = LEAST_LAUNCHES * (double)r->caps->pace.launch / 1000;
-    arranging a = {.refining = r,
-                   .desk = d,
-                   .number = number,
-                   .own = own,
-                   .of_kind = axis->work != WORK_FOURIER};
+    arranging a = {
+        .refining = r,
+        .desk = d,
+        .number = number,
+        .own = own,
+    };
     if (!is_arrangeable(own)) return;
     a.framed = axis->recipe.pass_count == 1 && own->width > 1 && axis->length <= MOST_FRAMED &&
                axis->transform == OCLFFT_C2C && axis_plan_has_rows_in(axis) &&
@@ -172,7 +182,10 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
     d->tried.pass_count = axis->recipe.pass_count;
     a.best = WORTHWHILE * predict(&a, own).total;
     if (a.best < least || d->passes[number].load.form == FORM_HERMITIAN) return;
-    consider_orders(&a, own);
+    if (axis->work == WORK_FOURIER)
+        consider_orders(&a, own);
+    else
+        consider_points(&a, own);
     if (a.framed) factors_enumerate(r->caps, axis->length, MOST_ORDERS, consider_radices, &a);
     pass_recipe best = a.found.factor_count ? a.found : *own;
     consider_exchange(&a, &best);
@@ -180,8 +193,9 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
 }
 
 static bool can_arrange(const axis_plan *axis) {
-    return !axis->copies && !axis->recipe.bluestein && axis->recipe.pass_count <= MOST_ARRANGED &&
-           !axis_plan_is_measured(axis);
+    bool known = axis->work == WORK_FOURIER || axis->recipe.pass_count == 1;
+    return known && !axis->copies && !axis->recipe.bluestein &&
+           axis->recipe.pass_count <= MOST_ARRANGED && !axis_plan_is_measured(axis);
 }
 
 oclfft_status axis_plans_arrange(const refining *r, axis_plan *plans, uint32_t count) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "arrange.h"
+#include "base/primes.h"
 #include "base/sizes.h"
 #include "check.h"
 #include "copy.h"
@@ -54,12 +55,27 @@ static bool is_compact(const step *s, const caps *c, uint32_t d) {
     return near && (c->is_cpu ? 2 * bytes * c->lanes <= c->cache : bytes <= c->local_memory);
 }
 
+static uint64_t largest_prime(uint64_t n) {
+    uint64_t primes[MAX_PRIMES];
+    prime_factors(n, primes);
+    return primes[0];
+}
+
 /* Folding saves the mirror stage, and Bluestein's algorithm pads to less. But it drops no errors,
  * as the mirrored way does with those of the parts that are zero: errors become 5 to 30 % larger.
- * Where an axis is compact that is too much to pay, but for a DCT-I on GPUs, which gains most. */
+ * Where an axis is compact that is too much to pay, but for a DCT-I of even length on GPUs, which
+ * gains most. Of few points, which are one butterfly, it is the folded ones that have smaller
+ * errors: of their sums or differences one kind is exactly zero. Butterflies of large primes have
+ * the largest. Odd lengths fold where Bluestein's algorithm takes several passes. */
 static bool should_fold(const step *s, const caps *c, uint32_t d, axis_work work) {
-    if (!kinds_may_fold(work, s->problem->lengths[d])) return false;
-    return !is_compact(s, c, d) || (work == WORK_DCT1 && !c->is_cpu);
+    enum { MOST_FEW = 15, LARGEST_BUTTERFLY = 31, LARGEST_IN_TILE = 256 };
+    uint64_t elements = s->problem->lengths[d];
+    if (!kinds_may_fold(work, elements)) return false;
+    uint64_t points = kind_core_folded(work, elements).length;
+    bool compact = is_compact(s, c, d);
+    if (elements % 2) return !compact && largest_prime(points) > LARGEST_IN_TILE;
+    if (points <= MOST_FEW || !compact) return true;
+    return work == WORK_DCT1 && !c->is_cpu && points > LARGEST_BUTTERFLY;
 }
 
 static void add_axis(const step *s, const caps *c, uint32_t d, axis_plan *axis) {

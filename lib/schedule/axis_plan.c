@@ -147,17 +147,31 @@ bool axis_plan_scatters(const axis_plan *axis) {
     return false;
 }
 
-bool axis_plan_folds(const axis_plan *axis) {
+static bool mirrors_complex(const axis_plan *axis) {
     bool mirrors = axis->work == WORK_DCT1 || axis->work == WORK_DST1;
     return mirrors && axis->transform == OCLFFT_C2C;
 }
 
+bool axis_plan_folds(const axis_plan *axis) {
+    uint64_t folded = axis->work == WORK_DCT1 ? axis->elements - 1 : axis->elements + 1;
+    return mirrors_complex(axis) && axis->length == folded;
+}
+
+bool axis_plan_is_unhalved(const axis_plan *axis) {
+    return mirrors_complex(axis) && !axis_plan_folds(axis);
+}
+
+/* Point 0 of a DST-I is zero, and so is its result where the length is even. */
+static chirp_counts folded_chirp(const axis_plan *axis) {
+    uint64_t sine = axis->work == WORK_DST1, length = axis->length;
+    if (axis->elements % 2 == 0)
+        return (chirp_counts){length, length - sine, axis->elements / 2, sine, sine};
+    return (chirp_counts){.length = length, .inputs = length, .outputs = length / 2 + !sine};
+}
+
 chirp_counts axis_plan_chirp(const axis_plan *axis) {
     const window *in = &axis->windows[0].in, *out = &axis->windows[0].out;
-    if (axis_plan_folds(axis)) {
-        bool sine = axis->work == WORK_DST1; /* whose point 0 is zero */
-        return (chirp_counts){axis->length, axis->length - sine, axis->elements / 2, sine, sine};
-    }
+    if (axis_plan_folds(axis)) return folded_chirp(axis);
     if (axis->work != WORK_FOURIER) {
         uint64_t half = axis->length / 2 + 1;
         return (chirp_counts){.length = axis->length,

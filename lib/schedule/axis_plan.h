@@ -136,8 +136,10 @@ bool axis_plan_is_outer(const axis_plan *axis);
  * at an end where other transforms are nearer. */
 bool axis_plan_scatters(const axis_plan *axis);
 
-/* Whether two mirrored elements make one complex point, and two results another (kinds.c). */
+/* Whether two mirrored elements make one complex point, and two results another (kinds.c); whether
+ * mirrored elements are the real parts of complex points, and results the parts of others. */
 bool axis_plan_folds(const axis_plan *axis);
+bool axis_plan_is_unhalved(const axis_plan *axis);
 
 /* What Bluestein's algorithm over several passes takes of the transform: which points are not zero,
  * and which are wanted. And the least length that it pads to. */

@@ -5,19 +5,11 @@
  *   DCT-II (Makhoul 1980): the even elements upwards, then the odd ones downwards. The result k is
  *     the real part of y = 2 w(k / 4N) X[k], the result N - k its negative imaginary part.
  *   DCT-III: the way back. 2 w(k / 4N) X[k] = x[k] - i x[N - k].
- *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other.
- *   DCT-I, DST-I, folded, N even: M = N - 1 or N + 1 complex points, M odd. Count the elements x[n]
- * and the results y[k] of a DST-I from 1. cos(pi n (M - 2k) / M) = (-1)^n cos(2 pi n k / M), so
- * that y[2k] and y[M - 2k] are Fourier transforms of M points: of x[n] + x[M-n] and of
- *     (-1)^n (x[n] - x[M-n]). Both together are one complex transform, and what these sums and
- *     differences are to x[n] and x[M-n] is a factor 1 + i that is left to the end: point n is
- *     x[n] - i x[M-n] for even n, x[M-n] - i x[n] for odd n. The points are taken in the order
- *     0, 2, 4, ..., M - 1, 1, 3, ..., so that point k of the spectrum has y[k] and y[M-k], swapped
- *     for odd k, and its other half repeats the first. A DST-I is the same with other signs.
- *   DCT-IV, N odd (Chan and Ho 1992, here with the factor 2 of the frequencies taken out by the
- *     order): point n is element N/2 + 2n of the signal that goes on by its symmetries, with the
- *     sign (-1)^n. With h = N/2 rounded down, the results h + k and h - k are the real part of
- *     y = 2 w((N + 2k) / 8) X[k], and its imaginary part or the negative of that.
+ *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Some are
+ * complex transforms (kinds_mirrored.c). DCT-IV, N odd (Chan and Ho 1992, here with the factor 2 of
+ * the frequencies taken out by the order): point n is element N/2 + 2n of the signal that goes on
+ * by its symmetries, with the sign (-1)^n. With h = N/2 rounded down, the results h + k and h - k
+ * are the real part of y = 2 w((N + 2k) / 8) X[k], and its imaginary part or the negative of that.
  *   DCT-IV, N even (Wang 1985): N/2 complex points (x[2n] + i x[N-1-2n]) w((4n + 1) / 8N). The
  *     results 2k and N-1-2k are the parts of 2 w(k / 2N) X[k], the second one negated.
  *   DST: the DCT of the same number with signs at one end and in reverse at the other.
@@ -30,26 +22,17 @@
 
 /* ---- Which transform ---- */
 
-/* Of two elements of a DCT-I both weigh alike at both ends, and the weights are one. */
-static bool is_weighted(const axis_plan *axis) {
-    return axis->weighted && !(axis->work == WORK_DCT1 && axis->elements == 2);
-}
-
 /* Whether the coefficient 0 of an orthonormal transform weighs otherwise than the others. */
 static bool has_weight(axis_work work) {
     return work == WORK_DCT1 || work == WORK_DCT2 || work == WORK_DCT3 || work == WORK_DST2 ||
            work == WORK_DST3;
 }
 
-bool kinds_may_fold(axis_work work, uint64_t elements) {
-    return (work == WORK_DCT1 || work == WORK_DST1) && elements % 2 == 0;
-}
-
 kind_core kind_core_of(axis_work work, uint64_t elements) {
     switch (work) {
     case WORK_FOURIER: break;
-    case WORK_DCT1: return (kind_core){OCLFFT_R2C, 2 * (elements - 1)};
-    case WORK_DST1: return (kind_core){OCLFFT_R2C, 2 * (elements + 1)};
+    case WORK_DCT1: return kinds_mirrored_core(2 * (elements - 1));
+    case WORK_DST1: return kinds_mirrored_core(2 * (elements + 1));
     case WORK_DCT3:
     case WORK_DST3:
     case WORK_FROM_HALFCOMPLEX: return (kind_core){OCLFFT_C2R, elements};
@@ -62,41 +45,13 @@ kind_core kind_core_of(axis_work work, uint64_t elements) {
     return (kind_core){OCLFFT_R2C, elements};
 }
 
-kind_core kind_core_folded(axis_work work, uint64_t elements) {
-    return (kind_core){OCLFFT_C2C, work == WORK_DST1 ? elements + 1 : elements - 1};
-}
-
 /* ---- Orders ---- */
-
-static void add_run(element_order *o, uint64_t from, int64_t first, int64_t step, bool negative) {
-    o->runs[o->count++] = (order_run){from, true, negative, first, step};
-}
-
-/* No elements from there on. */
-static void add_gap(element_order *o, uint64_t from) {
-    o->runs[o->count++] = (order_run){.from = from};
-}
 
 /* Even elements upwards, odd ones downwards. */
 static element_order even_then_odd(int64_t n, bool sine) {
     element_order o = {0};
     add_run(&o, 0, 0, 2, false);
     if (n > 1) add_run(&o, ceil_div((uint64_t)n, 2), 2 * n - 1, -2, sine);
-    return o;
-}
-
-/* There and back. */
-static element_order mirrored(int64_t n, bool sine) {
-    element_order o = {0};
-    if (!sine) {
-        add_run(&o, 0, 0, 1, false);
-        if (n > 2) add_run(&o, (uint64_t)n, 2 * (n - 1), -1, false);
-        return o;
-    }
-    add_gap(&o, 0);
-    add_run(&o, 1, -1, 1, false);
-    add_gap(&o, (uint64_t)n + 1);
-    add_run(&o, (uint64_t)n + 2, 2 * n + 1, -1, true);
     return o;
 }
 
@@ -132,7 +87,7 @@ static element_order inner_run(uint64_t end, int64_t first, int64_t step, bool n
 static element_order order_of_points(axis_work work, int64_t n) {
     switch (work) {
     case WORK_DCT1:
-    case WORK_DST1: return mirrored(n, work == WORK_DST1);
+    case WORK_DST1: return kinds_mirrored(n, work == WORK_DST1);
     case WORK_DCT2:
     case WORK_DCT3:
     case WORK_DST2:
@@ -145,71 +100,11 @@ static element_order order_of_points(axis_work work, int64_t n) {
 
 static void order_points(const axis_plan *axis, pass_end *e, bool load) {
     e->order.of[0] = order_of_points(axis->work, (int64_t)axis->elements);
-    e->order.weighted = is_weighted(axis) && load && axis->work == WORK_DCT1;
+    e->order.weighted = kinds_are_weighted(axis) && load && axis->work == WORK_DCT1;
     e->order.edges[1] = axis->elements - 1;
 }
 
 /* ---- The points of spectra ---- */
-
-static rotation rotation_of(uint64_t count, uint64_t first, uint64_t step, uint64_t period,
-                            double amplitude) {
-    return (rotation){
-        .count = count, .first = first, .step = step, .period = period, .amplitude = amplitude};
-}
-
-/* Points of DCT-I and DST-I of even length. The points of the second half have odd n. */
-static ordering folded_points(int64_t n, bool sine) {
-    int64_t m = sine ? n + 1 : n - 1, first = sine ? -1 : 0;
-    uint64_t half = ceil_div((uint64_t)m, 2);
-    ordering o = {.parted = true};
-    if (sine) add_gap(&o.of[0], 0);
-    if (sine) add_gap(&o.of[1], 0);
-    add_run(&o.of[0], (uint64_t)sine, first, 2, false);
-    add_run(&o.of[1], (uint64_t)sine, m + first, -2, true);
-    if (m == 1) return o;
-    add_run(&o.of[0], half, 2 * m + first, -2, sine);
-    add_run(&o.of[1], half, first - m, 2, !sine);
-    return o;
-}
-
-/* Their results. */
-static ordering folded_results(int64_t n, bool sine) {
-    int64_t m = sine ? n + 1 : n - 1, first = sine ? -1 : 0;
-    uint64_t end = ceil_div((uint64_t)m, 2);
-    ordering o = {.parted = true, .hartley = true};
-    o.crossing = sine ? CROSSING_NEGATES : CROSSING_SWAPS;
-    if (sine) add_gap(&o.of[0], 0);
-    if (sine) add_gap(&o.of[1], 0);
-    add_run(&o.of[0], (uint64_t)sine, first, 1, false);
-    add_run(&o.of[1], (uint64_t)sine, m + first, -1, false);
-    if (m == 1) return o;
-    add_gap(&o.of[0], end);
-    add_gap(&o.of[1], end);
-    return o;
-}
-
-/* The order of points that are counted from `by` on; before it there are no elements. */
-static element_order counted_from(const element_order *o, uint64_t by) {
-    element_order moved = {.alternates = o->alternates};
-    for (uint32_t i = 0; i < o->count; ++i) {
-        order_run r = o->runs[i];
-        if (by && !r.there && r.from == 0) continue;
-        r.from -= by;
-        r.first += r.step * (int64_t)by;
-        moved.runs[moved.count++] = r;
-    }
-    return moved;
-}
-
-/* Bluestein's algorithm over passes counts the points of a DST-I from 1. */
-static void order_folded(const axis_plan *axis, pass_end *e, bool load) {
-    bool sine = axis->work == WORK_DST1;
-    e->order = (load ? folded_points : folded_results)((int64_t)axis->elements, sine);
-    e->order.weighted = is_weighted(axis) && !sine;
-    e->weight.first = e->weight.kind && sine;
-    for (int part = 0; part < 2; ++part)
-        e->order.of[part] = counted_from(&e->order.of[part], e->weight.first);
-}
 
 /* Parts of the spectrum of real data that are results. */
 static ordering order_of_results(axis_work work, int64_t n) {
@@ -271,7 +166,7 @@ static void order_spectrum(const axis_plan *axis, pass_end *e, bool load) {
                : load                        ? order_of_coefficients(axis->work, n)
                                              : order_of_results(axis->work, n);
     e->order.parted = true;
-    e->order.weighted = is_weighted(axis) && has_weight(axis->work);
+    e->order.weighted = kinds_are_weighted(axis) && has_weight(axis->work);
     e->order.edges[1] = axis->work == WORK_DCT1 ? axis->elements - 1 : 0;
 }
 
@@ -280,8 +175,8 @@ static void order_spectrum(const axis_plan *axis, pass_end *e, bool load) {
 static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     bool points = axis->transform == (load ? OCLFFT_R2C : OCLFFT_C2R);
-    if (axis_plan_folds(axis))
-        order_folded(axis, e, load);
+    if (axis_plan_folds(axis) || axis_plan_is_unhalved(axis))
+        kinds_order_mirrored(axis, e, load);
     else if (points)
         order_points(axis, e, load);
     else

@@ -15,10 +15,18 @@ static uint64_t columns_of(const axis_plan *axis, uint64_t transforms) {
     return goes_in_pairs(axis) ? ceil_div(transforms, 2) : transforms;
 }
 
+/* Few mirrored points, whose errors are smallest in one butterfly. */
+static bool is_single(const axis_plan *axis) {
+    enum { MOST_SINGLE = 16 };
+    bool mirrored = axis_plan_folds(axis) || axis_plan_is_unhalved(axis);
+    return mirrored && axis->length <= MOST_SINGLE;
+}
+
 static tile_wish wish_of(const axis_plan *axis) {
     return (tile_wish){.precision = axis->precision,
                        .length = axis_plan_can_halve(axis) ? axis->length / 2 : axis->length,
                        .column_bytes = axis_plan_column_bytes(axis),
+                       .single = is_single(axis),
                        .width = 1};
 }
 

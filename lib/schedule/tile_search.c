@@ -10,7 +10,7 @@ tile_limits tile_limits_of(const caps *c, const tile_wish *wish) {
     uint32_t points = c->registers >= 64 ? 16 : c->registers >= 32 ? 8 : 4;
     /* AMD's GCN and CDNA run out of scalar registers with radix 32. */
     uint32_t radix = points == 16 && !wide && c->wave <= 32 ? 32 : points;
-    if (c->is_cpu) points = 8, radix = 9;
+    if (c->is_cpu) points = 8, radix = wish->single ? RADIX_LARGEST : 9;
     uint32_t prime = c->is_cpu || points <= 4 ? 13 : points <= 8 || wide ? 17 : 31;
     if (wish->twins) radix = (uint32_t)min_u64(radix, MOST_HELD / 2);
     uint64_t threads = c->max_work_group / wish->width;

@@ -42,6 +42,8 @@ static const struct {
     {"c2r-60x64", OCLFFT_C2R, {60, 64}, false, TRANSFORMED},
     {"dct1-1000", OCLFFT_DCT1, {1000}, false, TRANSFORMED},
     {"dst1-65536", OCLFFT_DST1, {65536}, true, TRANSFORMED},
+    {"dct1-10007", OCLFFT_DCT1, {10007}, false, TRANSFORMED},
+    {"dst1-7", OCLFFT_DST1, {7}, false, TRANSFORMED},
     {"dct2-1024", OCLFFT_DCT2, {1024}, true, TRANSFORMED},
     {"dct2-1024x1024", OCLFFT_DCT2, {1024, 1024}, false, TRANSFORMED},
     {"dct3-65536", OCLFFT_DCT3, {65536}, true, TRANSFORMED},

@@ -3,7 +3,8 @@
 
 #define NUMBERED_STEPS                                                                             \
     (1u << STEP_UNWEIGH | 1u << STEP_REAL | 1u << STEP_CORNER | 1u << STEP_DOUBLE |                \
-     1u << STEP_WEIGH | 1u << STEP_ROTATE_IN | 1u << STEP_ROTATE | 1u << STEP_CROSS)
+     1u << STEP_WEIGH | 1u << STEP_BLEND | 1u << STEP_ROTATE_IN | 1u << STEP_ROTATE |              \
+     1u << STEP_CROSS)
 
 static bool is_mirror_end(const pass *p, end_side side) {
     const stage *st = &p->tile.stages[side == END_LOAD ? 0 : p->tile.stage_count - 1];
@@ -42,7 +43,7 @@ static uint32_t load_steps(const pass *p, end_locate locate) {
     if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
     if (end->form == FORM_HALF) steps |= 1 << STEP_DOUBLE;
     if (end->weight.kind) steps |= 1 << STEP_WEIGH;
-    if (end->order.rotation.count) steps |= 1 << STEP_ROTATE_IN;
+    if (end->order.rotation.count) steps |= 1 << (end->order.blends ? STEP_BLEND : STEP_ROTATE_IN);
     return steps;
 }
 

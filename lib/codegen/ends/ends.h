@@ -41,6 +41,7 @@ typedef enum end_convert {
 
 /* What happens to a point between memory and the tile, in this order. */
 typedef enum end_step {
+    STEP_BLEND,     /* load: the sum of both parts, and their difference times the factor */
     STEP_ROTATE_IN, /* load: the factor of a cosine or sine axis */
     STEP_SIGN,      /* load: the direction's sign */
     STEP_HEADROOM,  /* load: a power of two that leaves room for sums */
@@ -100,7 +101,8 @@ typedef struct end_point {
     uint64_t length;    /* of the sequence that n counts, where points are real or doubled */
     const char *sign;   /* what STEP_SIGN multiplies the imaginary part by; NULL: `sign` */
     const char *scale;  /* what STEP_SCALE multiplies the parts by, a scalar2; NULL: `scale` */
-    const char *root; /* what STEP_ROTATE_IN and STEP_ROTATE multiply by; NULL: that of `number` */
+    const char *root; /* what STEP_BLEND, STEP_ROTATE_IN and STEP_ROTATE multiply by; NULL: that of
+                         `number` */
     const char *factor; /* what STEP_WEIGH and STEP_UNWEIGH multiply by; NULL: table[n] */
 } end_point;
 

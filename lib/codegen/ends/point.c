@@ -97,7 +97,7 @@ static void set_order(const emission *e, const pass_end *end, end_part second,
     at->other_negative = order_is_negative(e, &o->of[second], numbers[1]);
     if (!o->weighted) return;
     at->edge = order_is_edge(o, numbers[0]);
-    if (!o->parted || order_has_edges(o, &o->of[second]))
+    if (!o->parted || (!o->real_edges && order_has_edges(o, &o->of[second])))
         at->other_edge = order_is_edge(o, numbers[1]);
 }
 

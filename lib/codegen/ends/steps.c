@@ -37,6 +37,7 @@ static const struct {
                         IF_MIRRORED},
     [STEP_DOUBLE] = {{"ends_double", "lanes_double"}, {"s_doubled", "v_doubled"}, IF_REAL},
     [STEP_WEIGH] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_FACTOR},
+    [STEP_BLEND] = {{"ends_blend", "lanes_blend"}, {"s_blended", "v_blended"}, WITH_ROOT},
     [STEP_ROTATE_IN] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_ROOT},
     [STEP_ROTATE] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_ROOT},
     [STEP_HARTLEY] = {{"ends_hartley", "lanes_hartley"}, {"s_hartley", "v_hartley"}, ALONE},
