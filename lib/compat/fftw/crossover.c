@@ -15,7 +15,8 @@
  * the numbers may be wrong by some percent, and nobody gains by a tie. */
 static const double margin = 0.85;
 
-const int device_log_sizes[DEVICE_SIZES] = {10, 16, 22}, host_log_sizes[HOST_SIZES] = {14, 18};
+const int device_log_sizes[DEVICE_SIZES] = {10, 16, 22, sizeof(R) == sizeof(float) ? 25 : 24},
+          host_log_sizes[HOST_SIZES] = {14, 18};
 
 /* Of an array of so many bytes each way. The time grows linearly between the sizes, and beyond the
  * last one as it did before it. */

@@ -1,5 +1,5 @@
 /* The size from which the device is faster than FFTW on the host, transfers included. It follows
- * from six numbers, which are measured once for each machine and kept in the user's cache. */
+ * from seven numbers, which are measured once for each machine and kept in the user's cache. */
 #ifndef OCLFFT_COMPAT_FFTW_CROSSOVER_H
 #define OCLFFT_COMPAT_FFTW_CROSSOVER_H
 
@@ -9,9 +9,10 @@
 
 /* The logarithms of the lengths that are measured: one transform on the device, or by FFTW. (A
  * batch would tell less: parts of it are transferred while others are transformed.) Arrays of the
- * middle size are transferred as small ones are, without staging. FFTW's data fit in a core's own
- * cache, or do not. */
-enum { DEVICE_SIZES = 3, HOST_SIZES = 2 };
+ * second size are transferred as small ones are, without staging; of the third in few pieces; of
+ * the last, which only fast devices are asked for, in many, which the host copies while the bus
+ * moves others. FFTW's data fit in a core's own cache, or do not. */
+enum { DEVICE_SIZES = 4, HOST_SIZES = 2 };
 extern const int device_log_sizes[DEVICE_SIZES], host_log_sizes[HOST_SIZES];
 
 typedef struct crossover {

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 
 #include "clock.h"
@@ -6,7 +7,11 @@
 #include "device.h"
 #include "plan.h"
 
-enum { MOST = 1 << 22, REPEATS = 5 };
+enum { MOST = 1 << 22, REPEATS = 5, LAST = DEVICE_SIZES - 1 };
+
+/* Seconds that a device may take for MOST points: a slower one loses for more, too, or wins as it
+ * does for these. */
+static const double fast = 0.02;
 
 /* The shortest of a few executions after the first; negative where one fails. */
 static double time_device(ptrdiff_t points, const arrays *a) {
@@ -57,7 +62,7 @@ static double time_copy(const arrays *a) {
 static bool measure_on(const arrays *a, crossover *to) {
     const theirs *t = theirs_get();
     to->copy = time_copy(a) / (MOST * sizeof(C));
-    for (int i = 0; i < DEVICE_SIZES; i++) {
+    for (int i = 0; i < LAST; i++) {
         to->device[i] = time_device((ptrdiff_t)1 << device_log_sizes[i], a);
         if (!(to->device[i] > (i ? to->device[i - 1] : 0))) return false;
     }
@@ -69,17 +74,34 @@ static bool measure_on(const arrays *a, crossover *to) {
 }
 
 /* Memory that was never written would all be one page. */
-static R *new_array(void) {
-    R *array = malloc(MOST * sizeof(C));
-    for (ptrdiff_t i = 0; array && i < 2 * MOST; i++) array[i] = (R)(i % 7);
+static R *new_array(ptrdiff_t points) {
+    R *array = malloc((size_t)points * sizeof(C));
+    for (ptrdiff_t i = 0; array && i < 2 * points; i++) array[i] = (R)(i % 7);
     return array;
 }
 
+/* The last size: measured, or from those before. */
+static void add_last(crossover *to) {
+    const ptrdiff_t points = (ptrdiff_t)1 << device_log_sizes[LAST];
+    const double before = ldexp(1, device_log_sizes[LAST - 2]),
+                 last = ldexp(1, device_log_sizes[LAST - 1]);
+    const double each = (to->device[LAST - 1] - to->device[LAST - 2]) / (last - before);
+    to->device[LAST] = to->device[LAST - 1] + each * ((double)points - last);
+    if (to->device[LAST - 1] > fast) return;
+    R *in = new_array(points), *out = new_array(points);
+    const arrays a = arrays_interleaved(in, true, out, true);
+    const double seconds = in && out ? time_device(points, &a) : -1;
+    if (seconds > to->device[LAST - 1]) to->device[LAST] = seconds;
+    free(in);
+    free(out);
+}
+
 bool crossover_measure(crossover *to) {
-    R *in = new_array(), *out = new_array();
+    R *in = new_array(MOST), *out = new_array(MOST);
     const arrays a = arrays_interleaved(in, true, out, true);
     const bool done = in && out && measure_on(&a, to);
     free(in);
     free(out);
+    if (done) add_last(to);
     return done;
 }

@@ -24,8 +24,10 @@ static problem cube(ptrdiff_t n) {
 /* 20 us a call, 25 GB/s each way, FFTW at 10 GFLOP/s, copies at 10 GB/s. */
 static crossover usual(void) {
     const double each = 2 * sizeof(C) / 25e9;
-    return (crossover){
-        {20e-6, 20e-6 + each * (1 << 16), 20e-6 + each * (1 << 22)}, {0.5e-9, 0.5e-9}, 0.1e-9};
+    crossover c = {{0}, {0.5e-9, 0.5e-9}, 0.1e-9};
+    for (int i = 0; i < DEVICE_SIZES; i++)
+        c.device[i] = 20e-6 + (i ? each * (double)(1 << device_log_sizes[i]) : 0);
+    return c;
 }
 
 static void test_sizes(void **state) {
@@ -49,8 +51,14 @@ static void test_numbers(void **state) {
     c.device[1] *= 50; /* the last size is as it was, so that only the middle suffers */
     assert_false(crossover_is_for_device(&c, &middle));
     c = usual();
-    c.device[2] *= 500;
+    c.device[2] *=
+        500; /* which counts for what is larger up to the last size, and that from there */
+    c.device[3] *= 500;
     assert_false(crossover_is_for_device(&c, &large));
+    const problem huge = cube(512);
+    c = usual();
+    c.device[2] *= 8; /* in few pieces the bus waits for the host */
+    assert_true(crossover_is_for_device(&c, &huge));
     c = usual();
     c.host[0] /= 100; /* FFTW is fast in its cache, and slow beyond */
     assert_false(crossover_is_for_device(&c, &(problem){.rank = 1, .dims = {{1 << 14, 1, 1}}}));
@@ -85,7 +93,7 @@ static void test_measured(void **state) {
     crossover c;
     if (!device_usable() || !theirs_get()) skip();
     assert_true(crossover_measure(&c));
-    assert_true(c.device[0] > 1e-7 && c.device[2] < 100);
+    assert_true(c.device[0] > 1e-7 && c.device[3] < 100);
     for (int i = 1; i < DEVICE_SIZES; i++) assert_true(c.device[i] > c.device[i - 1]);
     for (int i = 0; i < HOST_SIZES; i++) assert_true(c.host[i] > 1e-12 && c.host[i] < 1e-6);
     assert_true(c.copy > 1e-13 && c.copy < 1e-6);
