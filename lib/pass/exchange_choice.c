@@ -52,9 +52,9 @@ static uint32_t conflicts(const uint32_t *places, uint32_t items, uint32_t banks
     uint32_t worst = 1, hits[MOST_BANKS], seen[MOST_BANKS];
     uint32_t mask = is_power_of_two(banks) ? banks - 1 : 0; /* cheaper than a remainder */
     memset(hits, 0, banks * sizeof *hits);
+    memset(seen, 0, banks * sizeof *seen);
     for (uint32_t i = 0; i < items && worst <= enough; ++i) {
         uint32_t bank = mask ? places[i] & mask : places[i] % banks;
-        /* cppcheck-suppress uninitvar ; set where hits is */
         if (hits[bank] && seen[bank] == places[i]) continue; /* a broadcast */
         seen[bank] = places[i];
         if (++hits[bank] > worst) worst = hits[bank];

@@ -64,8 +64,8 @@ uint64_t tile_threads(const pass_recipe *r);
 bool tile_has_kind(const pass_recipe *r, factor_kind kind);
 bool tile_convolves(const pass_recipe *r);
 
-/* Whether so many phases divide every radix but the first: then butterflies write whole, and nothing
- * waits in registers for its phase. */
+/* Whether so many phases divide every radix but the first: then butterflies write whole, and
+ * nothing waits in registers for its phase. */
 bool tile_phases_fit(const pass_recipe *r, uint32_t phases);
 
 /* How much of the registers of a multiprocessor, which a work-group of full size would share, this
