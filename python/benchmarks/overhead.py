@@ -5,9 +5,10 @@
 
 Every line has the C call, made from Python with nothing to convert; then what
 `plan.forward(x, out)` and the function take above it, and how much pyopencl's constructor of arrays
-takes, which the functions do without. The device waits for an event meanwhile, so that a CPU device does not compute
-on the core that is measured; where it cannot wait (--run), the calls alone are counted. The last
-line has calls on NumPy arrays. The status is 1 where a figure is above the bar.
+takes, which the functions do without. The device waits for an event meanwhile, so that a CPU
+device does not compute on the core that is measured; where it cannot wait (--run), the calls alone
+are counted. The last line has calls on NumPy arrays. The status is 1 where a figure is above the
+bar.
 
 SPDX-License-Identifier: MIT
 """
