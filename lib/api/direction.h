@@ -5,6 +5,8 @@
 #include "run/plan.h"
 
 /* That it is a direction, and one that the plan has: real transforms have one each. */
+oclfft_status check_transform_direction(oclfft_transform transform, oclfft_direction direction,
+                                        const char *function);
 oclfft_status check_plan_direction(const oclfft_plan *plan, oclfft_direction direction,
                                    const char *function);
 

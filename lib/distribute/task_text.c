@@ -1,0 +1,70 @@
+#include "task_text.h"
+
+#include "base/sizes.h"
+#include "boxes.h"
+
+const char task_callback_name[] = "oclfft_part_element";
+const char task_twiddle_name[] = "oclfft_part_twiddle";
+
+/* Declares the place of an element in its array and the index along each dimension that has any. */
+static void add_indices(const array *a, uint64_t skipped, text *out) {
+    text_add(out, "    const ulong place = element + %lluul;\n", (unsigned long long)skipped);
+    for (uint32_t d = 0; d < REGION_DIMS; ++d)
+        if (region_count(&a->box, d) > 1)
+            text_add(out, "    const ulong x%u = place / %lluul %% %lluul + %lluul;\n", (unsigned)d,
+                     (unsigned long long)a->form.strides[d],
+                     (unsigned long long)region_count(&a->box, d),
+                     (unsigned long long)a->box.lower[d]);
+        else
+            text_add(out, "    const ulong x%u = %lluul;\n", (unsigned)d,
+                     (unsigned long long)a->box.lower[d]);
+}
+
+static const char *scalar_name(const distribution *d) {
+    return d->problem.precision == OCLFFT_DOUBLE ? "double" : "float";
+}
+
+void task_callback_text(const distribution *d, const array *a, uint64_t skipped,
+                        const oclfft_callback *c, bool load, text *out) {
+    const side *s = load ? &d->problem.in : &d->problem.out;
+    region whole = side_region(&d->problem, s);
+    array_form form = form_packed(&whole);
+    const char *access = load ? "global const" : "global", *name = load ? "in" : "out";
+    text_add(out, "%s\n%s%s %s(ulong element, ", c->source, load ? scalar_name(d) : "void",
+             load && !s->real ? "2" : "", task_callback_name);
+    if (!load) text_add(out, "%s%s value, ", scalar_name(d), s->real ? "" : "2");
+    text_add(out, "%s void *%s, %s void *%s_im) {\n", access, name, access, name);
+    add_indices(a, skipped, out);
+    text_add(out, "    const ulong whole = 0");
+    for (uint32_t x = 0; x < REGION_DIMS; ++x)
+        if (region_count(&whole, x) > 1)
+            text_add(out, " + x%u * %lluul", (unsigned)x, (unsigned long long)form.strides[x]);
+    text_add(out,
+             ";\n    %s%s(whole, %s(%s void *)((%s char *)%s + (element - whole) * %lluul), "
+             "%s_im);\n}\n",
+             load ? "return " : "", c->name, load ? "" : "value, ", access, access, name,
+             (unsigned long long)s->element_bytes, name);
+}
+
+uint32_t task_twiddle_bits(const distribution *d) {
+    return (log2_floor(d->rows * d->columns) + 2) / 2;
+}
+
+void task_twiddle_text(const distribution *d, const array *a, uint64_t skipped, text *out) {
+    const char *scalar = scalar_name(d);
+    uint32_t bits = task_twiddle_bits(d);
+    text_add(out,
+             "void %s(ulong element, %s2 value, global void *out, global void *out_im,\n"
+             "    global const void *low, global const void *high) {\n",
+             task_twiddle_name, scalar);
+    add_indices(a, skipped, out);
+    text_add(out,
+             "    const ulong m = x1 * x2;\n"
+             "    const %s2 a = ((global const %s2 *)low)[m & %lluul];\n"
+             "    const %s2 b = ((global const %s2 *)high)[m >> %u];\n"
+             "    const %s2 w = (%s2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);\n"
+             "    ((global %s2 *)out)[element] =\n"
+             "        (%s2)(value.x * w.x - value.y * w.y, value.x * w.y + value.y * w.x);\n}\n",
+             scalar, scalar, (unsigned long long)(((uint64_t)1 << bits) - 1), scalar, scalar,
+             (unsigned)bits, scalar, scalar, scalar, scalar);
+}

@@ -1,0 +1,20 @@
+/* OpenCL C functions that the plans of tasks call at their ends. */
+#ifndef OCLFFT_DISTRIBUTE_TASK_TEXT_H
+#define OCLFFT_DISTRIBUTE_TASK_TEXT_H
+
+#include "distribution.h"
+
+/* The application's callback, called with the number of an element in the whole array of its side,
+ * and with pointers so moved that this number finds the element. The plan's arrays begin `skipped`
+ * elements behind the beginning of `a`. */
+void task_callback_text(const distribution *d, const array *a, uint64_t skipped,
+                        const oclfft_callback *c, bool load, text *out);
+extern const char task_callback_name[];
+
+/* A store callback that multiplies by the twiddles of a split axis: exp(-2 pi i k1 n2 / N) is
+ * low[m % 2^bits] high[m / 2^bits], m = k1 n2 mod N, from the two tables that are its buffers. */
+void task_twiddle_text(const distribution *d, const array *a, uint64_t skipped, text *out);
+extern const char task_twiddle_name[];
+uint32_t task_twiddle_bits(const distribution *d);
+
+#endif
