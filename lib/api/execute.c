@@ -2,10 +2,12 @@
 #include "direction.h"
 #include "run/arrays.h"
 #include "run/execute.h"
+#include "parts/large.h"
 #include "run/host/host.h"
 
 static oclfft_status execute(oclfft_plan *plan, oclfft_buffer *const buffers[ARRAYS], arrays *a) {
     TRY(check_plan_direction(plan, a->direction, a->function));
+    TRY(check_plan_is_whole(plan, a->function));
     for (int i = 0; i < ARRAYS; ++i) {
         if (!buffers[i]) continue;
         a->memory[i] = buffers[i]->memory;
@@ -48,11 +50,30 @@ oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction directio
                    &(arrays){.direction = direction, .function = __func__, .names = names});
 }
 
+static oclfft_status execute_large(oclfft_plan *plan, oclfft_direction direction, const void *in,
+                                   void *out) {
+    char *in_arrays[2] = {NULL, NULL}, *out_arrays[2] = {NULL, NULL};
+    TRY(host_arrays(plan, in, out, in_arrays, out_arrays));
+    return large_execute(plan, direction, in_arrays, out_arrays);
+}
+
+/* Failing leaves the sentence that is kept back as it is. */
+static bool can_go_in_pieces(oclfft_plan *plan) {
+    return plan->large.data || large_is_possible(plan);
+}
+
 oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in,
                                   void *out) {
     REQUIRE(plan);
     REQUIRE(in);
     REQUIRE(out);
     TRY(check_plan_direction(plan, direction, __func__));
-    return host_execute(plan, direction, in, out);
+    if (plan->bare) return execute_large(plan, direction, in, out);
+    bool begun, before = fail_silently(true);
+    oclfft_status status = host_execute(plan, direction, in, out, &begun);
+    fail_silently(before);
+    if (status == OCLFFT_SUCCESS) return status;
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && !begun && !before && can_go_in_pieces(plan))
+        return execute_large(plan, direction, in, out);
+    return before ? status : fail_aloud(status);
 }

@@ -46,6 +46,7 @@ typedef struct distribution {
     uint32_t lap_count;
     lap laps[MAX_LAPS];
     uint64_t rows, columns; /* of a split axis; else 0 */
+    uint32_t split;         /* the first of its two axes */
     uint32_t array_count;
     array *arrays;
     bool in_place; /* the application's arrays are both input and output */

@@ -15,11 +15,11 @@ static void set_layout(const problem *p, const array_form *f, const region *r, u
     for (uint32_t a = 0; a < p->rank; ++a) l->strides[a] = (ptrdiff_t)f->strides[1 + a];
 }
 
-/* What the application's layout says of an axis that is transformed here. */
-static void set_window(const oclfft_layout *from, uint32_t a, oclfft_layout *to) {
-    to->starts[a] = from->starts[a];
-    to->extents[a] = from->extents[a];
-    to->centered[a] = from->centered[a];
+/* What the application's layout says of its axis `from`, which is transformed here. */
+static void set_window(const oclfft_layout *given, uint32_t from, uint32_t a, oclfft_layout *to) {
+    to->starts[a] = given->starts[from];
+    to->extents[a] = given->extents[from];
+    to->centered[a] = given->centered[from];
 }
 
 static void set_axes(const distribution *d, const oclfft_plan_desc *desc, const lap *st,
@@ -29,10 +29,16 @@ static void set_axes(const distribution *d, const oclfft_plan_desc *desc, const 
         bool here = st->axes >> a & 1;
         out->lengths[a] = (size_t)(here ? p->lengths[a] : region_count(&t->in, 1 + a));
         out->axes[a] = here ? p->axes[a] : OCLFFT_AXIS_NONE;
-        if (!here || d->rows) continue;
-        set_window(&desc->input, a, &out->input);
-        set_window(&desc->output, a, &out->output);
+        if (!here || (d->rows && (a == d->split || a == d->split + 1))) continue;
+        uint32_t from = d->rows && a > d->split ? a - 1 : a;
+        set_window(&desc->input, from, a, &out->input);
+        set_window(&desc->output, from, a, &out->output);
     }
+}
+
+static void set_format(const oclfft_layout *from, oclfft_layout *to) {
+    to->format = from->format;
+    to->element_type = from->element_type;
 }
 
 /* The last lap that computes applies the application's scales. */
@@ -59,8 +65,8 @@ void distribution_task_desc(const distribution *d, const oclfft_plan_desc *desc,
     out->batch = (size_t)region_count(&t->in, 0);
     set_axes(d, desc, st, t, out);
     set_scales(d, desc, st, out);
-    if (st->first) out->input.element_type = desc->input.element_type;
-    if (st->last) out->output.element_type = desc->output.element_type;
+    if (st->first) set_format(&desc->input, &out->input);
+    if (st->last) set_format(&desc->output, &out->output);
     out->in_place = d->in_place && d->lap_count == 1;
     set_layout(&d->problem, &d->arrays[t->source].form, &t->in, in_offset, &out->input);
     set_layout(&d->problem, &d->arrays[t->target].form, &t->out, out_offset, &out->output);

@@ -50,19 +50,29 @@ uint32_t task_twiddle_bits(const distribution *d) {
     return (log2_floor(d->rows * d->columns) + 2) / 2;
 }
 
-void task_twiddle_text(const distribution *d, const array *a, uint64_t skipped, text *out) {
+/* The index along an axis of the split one. */
+static void add_twiddle_index(const array *a, uint32_t dimension, uint32_t which, text *out) {
+    text_add(out, "    const ulong x%u = place / %lluul %% %lluul + first[%u];\n", (unsigned)which,
+             (unsigned long long)a->form.strides[dimension],
+             (unsigned long long)region_count(&a->box, dimension), (unsigned)which);
+}
+
+void task_twiddle_text(const distribution *d, const array *a, uint64_t offset, text *out) {
     const char *scalar = scalar_name(d);
     uint32_t bits = task_twiddle_bits(d);
     text_add(out,
              "void %s(ulong element, %s2 value, global void *out, global void *out_im,\n"
-             "    global const void *low, global const void *high) {\n",
-             task_twiddle_name, scalar);
-    add_indices(a, skipped, out);
+             "    global const void *low, global const void *high, global const ulong *first) {\n"
+             "    const ulong place = element - %lluul;\n",
+             task_twiddle_name, scalar, (unsigned long long)offset);
+    add_twiddle_index(a, 1 + d->split, 0, out);
+    add_twiddle_index(a, 2 + d->split, 1, out);
     text_add(out,
-             "    const ulong m = x1 * x2;\n"
+             "    const ulong m = x0 * x1;\n"
              "    const %s2 a = ((global const %s2 *)low)[m & %lluul];\n"
              "    const %s2 b = ((global const %s2 *)high)[m >> %u];\n"
-             "    const %s2 w = (%s2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);\n"
+             "    const %s2 w = (%s2)(a.x * b.x - a.y * b.y,\n"
+             "        first[2] ? -a.x * b.y - a.y * b.x : a.x * b.y + a.y * b.x);\n"
              "    ((global %s2 *)out)[element] =\n"
              "        (%s2)(value.x * w.x - value.y * w.y, value.x * w.y + value.y * w.x);\n}\n",
              scalar, scalar, (unsigned long long)(((uint64_t)1 << bits) - 1), scalar, scalar,

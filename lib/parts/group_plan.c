@@ -79,19 +79,17 @@ static void free_lane(const oclfft_group_plan *plan, const lane *l) {
 }
 
 static void free_site(const oclfft_group_plan *plan, uint32_t site) {
-    oclfft_context *context = site_context(plan->group, site);
     const site_queues *q = &plan->queues[site];
     if (q->compute) clReleaseCommandQueue(q->compute);
     if (q->up) clReleaseCommandQueue(q->up);
     if (q->down) clReleaseCommandQueue(q->down);
-    for (uint32_t t = 0; plan->tables && t < 4; ++t)
-        context_free(context, plan->tables[4 * site + t], plan->table_bytes);
+    if (plan->twiddles) twiddles_free(&plan->twiddles[site]);
 }
 
 void group_plan_free(oclfft_group_plan *plan) {
     if (!plan) return;
     const distribution *d = &plan->d;
-    for (uint32_t i = 0; i < plan->plan_count; ++i) plan_free(plan->plans[i]);
+    plan_list_free(&plan->plans);
     for (uint32_t i = 0; i < plan->lane_count; ++i) free_lane(plan, &plan->lanes[i]);
     for (uint32_t a = 0; plan->memory && a < d->array_count; ++a)
         context_free(site_context(plan->group, d->arrays[a].site), plan->memory[a],
@@ -101,9 +99,8 @@ void group_plan_free(oclfft_group_plan *plan) {
         free(plan->tasks[k]);
         free(plan->inside[k].transits);
     }
-    free(plan->plans);
     free(plan->lanes);
-    free(plan->tables);
+    free(plan->twiddles);
     free(plan->queues);
     free(plan->memory);
     distribution_free(&plan->d);

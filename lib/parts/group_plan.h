@@ -5,15 +5,16 @@
 #include "distribute/distribution.h"
 #include "distribute/moves.h"
 #include "group.h"
-#include "run/plan.h"
+#include "plan_list.h"
+#include "twiddles.h"
 
 /* A task's plan. Its arrays begin so many bytes behind those of the task. */
 typedef struct task_plan {
-    oclfft_plan
-        *plans[2]; /* forward, backward: those that the plan has; NULL: nothing to compute */
+    oclfft_plan *plan; /* NULL: nothing to compute */
     uint64_t in_at, out_at;
     uint32_t wanted; /* transits from other sites */
     /* During an execution: */
+    twiddle_first first;
     uint32_t missing;       /* of these */
     bool started;           /* enqueued, or there is nothing to enqueue */
     cl_mem in, out;         /* owned, or NULL */
@@ -57,19 +58,16 @@ struct oclfft_group_plan {
     oclfft_group *group;
     oclfft_transform transform;
     distribution d;
-    task_plan *tasks[MAX_LAPS]; /* of each lap */
-    oclfft_plan **plans;        /* all of them */
-    uint32_t plan_count;
-    cl_mem *tables;                /* of twiddles: 4 for each site */
-    uint64_t table_bytes;          /* of each */
+    task_plan *tasks[MAX_LAPS];    /* of each lap */
+    plan_list plans;               /* theirs */
+    twiddles *twiddles;            /* of each site, where an axis is split */
     transit_list inside[MAX_LAPS]; /* behind each lap, within sites */
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;
     mutex lock;          /* calls take turns; guards all below */
     site_queues *queues; /* of each site */
-    cl_mem *memory;      /* of each array of the plan's own; of those that are the
-                            application's for arrays of the host */
+    cl_mem *memory;      /* of each array of the plan's own */
     bool stuck;          /* work did not end in time: nothing waits for it again */
 };
 

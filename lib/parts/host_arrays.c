@@ -23,11 +23,12 @@ static oclfft_status run_site(void *argument, uint32_t site) {
     const distribution *d = &h->plan->d;
     const lap *l = &d->laps[0];
     for (uint32_t i = 0; i < l->task_count; ++i) {
+        bool begun;
         uint32_t part = d->arrays[l->tasks[i].source].part;
-        oclfft_plan *plan = h->plan->tasks[0][i].plans[h->direction == OCLFFT_BACKWARD];
+        oclfft_plan *plan = h->plan->tasks[0][i].plan;
         if (l->tasks[i].site != site) continue;
         TRY(fail_at(h->plan->group, site,
-                    host_execute(plan, h->direction, h->in[part], h->out[part])));
+                    host_execute(plan, h->direction, h->in[part], h->out[part], &begun)));
     }
     return OCLFFT_SUCCESS;
 }

@@ -26,7 +26,7 @@ static oclfft_status open_view(const group_run *run, uint32_t array_at, uint64_t
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status enqueue(const group_run *run, const task *t, task_plan *p) {
+static oclfft_status enqueue(const group_run *run, const lap *l, const task *t, task_plan *p) {
     cl_command_queue queue = run->plan->queues[t->site].compute;
     execution x = {.queue = queue, .direction = run->direction, .event = &p->done};
     TRY(open_view(run, t->source, p->in_at, &p->in));
@@ -38,7 +38,9 @@ static oclfft_status enqueue(const group_run *run, const task *t, task_plan *p) 
         x.num_wait = 1;
         x.wait = &p->arrived;
     }
-    TRY(plan_execute(p->plans[run->direction == OCLFFT_BACKWARD], &x));
+    p->first = twiddle_first_of(&run->plan->d, &t->out, run->direction);
+    if (l->twiddled) TRY(twiddles_begin(&run->plan->twiddles[t->site], queue, &p->first));
+    TRY(plan_execute(p->plan, &x));
     TRY_CL("clFlush", clFlush(queue)); /* other queues wait for it */
     return OCLFFT_SUCCESS;
 }
@@ -50,5 +52,5 @@ oclfft_status task_start(const group_run *run, uint32_t lap_at, uint32_t task_at
     if (p->started || p->missing) return OCLFFT_SUCCESS;
     p->started = true;
     if (!l->computes) return OCLFFT_SUCCESS;
-    return fail_at(run->plan->group, t->site, enqueue(run, t, p));
+    return fail_at(run->plan->group, t->site, enqueue(run, l, t, p));
 }

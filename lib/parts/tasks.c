@@ -2,72 +2,22 @@
  * begins inside its array the plan gets a sub-buffer, and an offset only for what is left below
  * the alignment of these. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/sizes.h"
 #include "base/text.h"
-#include "device/buffer.h"
 #include "distribute/task_text.h"
 #include "group_plan.h"
-#include "numbers/roots.h"
-#include "tune/tune.h"
-
-/* ---- Tables of twiddles ---- */
-
-enum { LOW, HIGH, TABLE_KINDS }; /* of each direction */
-
-static void fill_table(const distribution *d, bool high, bool backward, void *to) {
-    uint32_t bits = task_twiddle_bits(d);
-    uint64_t n = d->rows * d->columns;
-    for (uint64_t i = 0; i < (uint64_t)1 << bits; ++i) {
-        double re, im;
-        table_root(high ? (i << bits) % n : i, n, &re, &im);
-        if (backward) im = -im;
-        if (d->problem.precision == OCLFFT_DOUBLE) {
-            ((double *)to)[2 * i] = re;
-            ((double *)to)[2 * i + 1] = im;
-        } else {
-            ((float *)to)[2 * i] = (float)re;
-            ((float *)to)[2 * i + 1] = (float)im;
-        }
-    }
-}
-
-static oclfft_status add_tables(oclfft_group_plan *plan, uint32_t site, void *content) {
-    for (uint32_t t = 0; t < 2 * TABLE_KINDS; ++t) {
-        fill_table(&plan->d, t % TABLE_KINDS == HIGH, t >= TABLE_KINDS, content);
-        TRY(context_allocate(site_context(plan->group, site), plan->table_bytes, CL_MEM_READ_ONLY,
-                             content, "a table of twiddles",
-                             &plan->tables[2 * TABLE_KINDS * site + t]));
-    }
-    return OCLFFT_SUCCESS;
-}
-
-static oclfft_status make_tables(oclfft_group_plan *plan) {
-    const distribution *d = &plan->d;
-    oclfft_status status = OCLFFT_SUCCESS;
-    plan->table_bytes = ((uint64_t)1 << task_twiddle_bits(d)) * problem_element_bytes(&d->problem);
-    plan->tables = calloc((size_t)2 * TABLE_KINDS * d->sites, sizeof *plan->tables);
-    void *content = malloc((size_t)plan->table_bytes);
-    if (!plan->tables || !content) status = fail_memory();
-    for (uint32_t site = 0; site < d->sites && status == OCLFFT_SUCCESS; ++site)
-        status = add_tables(plan, site, content);
-    free(content);
-    return status;
-}
 
 /* ---- Callbacks ---- */
 
 /* What a description of a task refers to as long as its plan is made. */
 typedef struct borrowed {
     text load, store;
-    oclfft_buffer *buffers[TABLE_KINDS];
 } borrowed;
 
 static void drop_borrowed(borrowed *b) {
     text_free(&b->load);
     text_free(&b->store);
-    for (uint32_t i = 0; i < TABLE_KINDS; ++i) buffer_free(b->buffers[i]);
 }
 
 static oclfft_status set_callback(text *source, const char *name, uint64_t element_bytes,
@@ -82,7 +32,7 @@ static oclfft_status set_callback(text *source, const char *name, uint64_t eleme
 /* Of a plan whose arrays begin at these bytes of the task's. */
 static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_plan_desc *desc,
                                    const lap *st, const task *t, const task_plan *made,
-                                   bool backward, oclfft_plan_desc *to, borrowed *b) {
+                                   uint64_t out_offset, oclfft_plan_desc *to, borrowed *b) {
     const distribution *d = &plan->d;
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     if (st->first && desc->load_callback.source) {
@@ -98,45 +48,13 @@ static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_p
                          &to->store_callback));
     }
     if (!st->twiddled) return OCLFFT_SUCCESS;
-    task_twiddle_text(d, target, made->out_at / target->element_bytes, &b->store);
+    task_twiddle_text(d, target, out_offset, &b->store);
     TRY(set_callback(&b->store, task_twiddle_name, 0, &to->store_callback));
-    for (uint32_t i = 0; i < TABLE_KINDS; ++i) {
-        cl_mem table = plan->tables[2 * TABLE_KINDS * t->site + (backward ? TABLE_KINDS : 0) + i];
-        TRY(buffer_wrap(site_context(plan->group, t->site), table, &b->buffers[i]));
-        to->store_callback.buffers[i] = b->buffers[i];
-    }
-    to->store_callback.buffer_count = TABLE_KINDS;
+    twiddles_set(&plan->twiddles[t->site], &to->store_callback);
     return OCLFFT_SUCCESS;
 }
 
 /* ---- Plans ---- */
-
-/* A plan that another task of this context has already. Texts and buffers of callbacks differ from
- * task to task. */
-static oclfft_plan *find_plan(const oclfft_group_plan *plan, const oclfft_context *context,
-                              const problem *p) {
-    for (uint32_t i = 0; i < plan->plan_count; ++i) {
-        oclfft_plan *have = plan->plans[i];
-        const problem *q = plan_problem(have);
-        bool plain = !p->load.source && !p->store.source && !q->load.source && !q->store.source;
-        if (have->context == context && plain && problem_equal(q, p)) return have;
-    }
-    return NULL;
-}
-
-static oclfft_status take_plan(oclfft_group_plan *plan, oclfft_context *context,
-                               const oclfft_plan_desc *desc, oclfft_plan **out) {
-    problem p;
-    TRY(problem_from_desc(desc, &p));
-    *out = find_plan(plan, context, &p);
-    if (*out) return OCLFFT_SUCCESS;
-    oclfft_plan **grown = realloc(plan->plans, (plan->plan_count + 1) * sizeof(oclfft_plan *));
-    if (!grown) return fail_memory();
-    plan->plans = grown;
-    TRY(tune_plan(context, desc, &p, out));
-    grown[plan->plan_count++] = *out;
-    return OCLFFT_SUCCESS;
-}
 
 /* The alignment of sub-buffers, in bytes: a power of two. */
 static oclfft_status alignment_of(const oclfft_context *context, uint64_t *bytes) {
@@ -148,7 +66,7 @@ static oclfft_status alignment_of(const oclfft_context *context, uint64_t *bytes
 }
 
 static oclfft_status make_plan(oclfft_group_plan *plan, const oclfft_plan_desc *desc, uint32_t k,
-                               const task *t, bool backward, task_plan *made) {
+                               const task *t, task_plan *made) {
     const distribution *d = &plan->d;
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     oclfft_context *context = site_context(plan->group, t->site);
@@ -161,33 +79,26 @@ static oclfft_status make_plan(oclfft_group_plan *plan, const oclfft_plan_desc *
     made->out_at = out / align * align;
     distribution_task_desc(d, desc, k, t, in % align / source->element_bytes,
                            out % align / target->element_bytes, &local);
-    oclfft_status status = set_callbacks(plan, desc, &d->laps[k], t, made, backward, &local, &b);
-    if (status == OCLFFT_SUCCESS) status = take_plan(plan, context, &local, &made->plans[backward]);
+    oclfft_status status = set_callbacks(plan, desc, &d->laps[k], t, made,
+                                         out % align / target->element_bytes, &local, &b);
+    if (status == OCLFFT_SUCCESS)
+        status = plan_list_take(&plan->plans, context, &local, &made->plan);
     drop_borrowed(&b);
     return status;
 }
 
-static oclfft_status make_task(oclfft_group_plan *plan, const oclfft_plan_desc *desc, uint32_t k,
-                               const task *t, task_plan *made) {
-    bool forward = plan->transform != OCLFFT_C2R, backward = plan->transform != OCLFFT_R2C;
-    if (forward) TRY(make_plan(plan, desc, k, t, false, made));
-    if (!backward) return OCLFFT_SUCCESS;
-    if (forward && !plan->d.laps[k].twiddled) {
-        made->plans[1] = made->plans[0];
-        return OCLFFT_SUCCESS;
-    }
-    return make_plan(plan, desc, k, t, true, made);
-}
-
 oclfft_status tasks_make(oclfft_group_plan *plan, const oclfft_plan_desc *desc) {
     const distribution *d = &plan->d;
-    if (d->rows) TRY(make_tables(plan));
+    plan->twiddles = calloc(d->sites, sizeof *plan->twiddles);
+    if (!plan->twiddles) return fail_memory();
+    for (uint32_t i = 0; i < d->sites && d->rows; ++i)
+        TRY(twiddles_make(d, site_context(plan->group, i), &plan->twiddles[i]));
     for (uint32_t k = 0; k < d->lap_count; ++k) {
         const lap *st = &d->laps[k];
         plan->tasks[k] = calloc(max_u64(1, st->task_count), sizeof *plan->tasks[k]);
         if (!plan->tasks[k]) return fail_memory();
         for (uint32_t i = 0; i < st->task_count && st->computes; ++i)
-            TRY(make_task(plan, desc, k, &st->tasks[i], &plan->tasks[k][i]));
+            TRY(make_plan(plan, desc, k, &st->tasks[i], &plan->tasks[k][i]));
     }
     return OCLFFT_SUCCESS;
 }
