@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "check.h"
 #include "direction.h"
 #include "run/arrays.h"
@@ -57,9 +58,18 @@ static oclfft_status execute_large(oclfft_plan *plan, oclfft_direction direction
     return large_execute(plan, direction, in_arrays, out_arrays);
 }
 
-/* Failing leaves the sentence that is kept back as it is. */
-static bool can_go_in_pieces(oclfft_plan *plan) {
-    return plan->large.data || large_is_possible(plan);
+/* Where the device had no memory for the whole. If it has none for pieces either, the sentence is
+ * the one about the whole. */
+static oclfft_status execute_instead(oclfft_plan *plan, oclfft_direction direction, const void *in,
+                                     void *out) {
+    text whole = {0};
+    text_add(&whole, "%s", fail_kept());
+    oclfft_status status = execute_large(plan, direction, in, out);
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY) {
+        status = fail(status, "%s", text_string(&whole));
+    }
+    text_free(&whole);
+    return status;
 }
 
 oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in,
@@ -71,9 +81,8 @@ oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
     if (plan->bare) return execute_large(plan, direction, in, out);
     bool begun, before = fail_silently(true);
     oclfft_status status = host_execute(plan, direction, in, out, &begun);
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && !begun && !plan->prescribed)
+        status = execute_instead(plan, direction, in, out);
     fail_silently(before);
-    if (status == OCLFFT_SUCCESS) return status;
-    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && !begun && !before && can_go_in_pieces(plan))
-        return execute_large(plan, direction, in, out);
-    return before ? status : fail_aloud(status);
+    return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);
 }

@@ -222,15 +222,6 @@ static oclfft_status prepare(oclfft_plan *plan, bool memory) {
     return status;
 }
 
-bool large_is_possible(const oclfft_plan *plan) {
-    problem p;
-    large_plan value;
-    bool before = fail_silently(true);
-    oclfft_status status = problem_read(&plan->desc, &p);
-    fail_silently(before);
-    return status == OCLFFT_SUCCESS && large_make(&p, UINT64_MAX / 4, &value);
-}
-
 oclfft_status large_prepare(oclfft_plan *plan) {
     return prepare(plan, false);
 }

@@ -10,10 +10,6 @@
  * of a kind that cannot be cut, and those of oclfft_plan_create. */
 oclfft_status large_prepare(oclfft_plan *plan);
 
-/* Whether the problem is of a kind that can be cut: with callbacks, or along reversed axes, it is
- * not. */
-bool large_is_possible(const oclfft_plan *plan);
-
 /* The plan's pointers are checked, and are those of both sides' arrays. */
 oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char *const in[2],
                             char *const out[2]);

@@ -44,6 +44,7 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
 static void keep_desc(oclfft_plan *plan, const oclfft_plan_desc *desc, const problem *p) {
     plan->desc = *desc;
     plan->desc.recipe = NULL;
+    plan->prescribed = desc->recipe != NULL;
     plan->desc.load_callback.source = p->load.source;
     plan->desc.load_callback.name = p->load.name;
     plan->desc.store_callback.source = p->store.source;
