@@ -835,6 +835,16 @@ OCLFFT_API oclfft_status oclfft_preview(const char *caps, const oclfft_plan_desc
                                         size_t *schedule_length, char *source,
                                         size_t source_capacity, size_t *source_length);
 
+/* Writes the text of oclfft_group_plan_describe for a transform over `parts` parts, each of a
+ * context of its own, with the boxes of a decomposition on each side. Needs neither a device nor
+ * OpenCL at run time. `text`, `capacity` and `length` are as in oclfft_context_caps.
+ * Errors: INVALID_ARGUMENT (as in oclfft_group_boxes; parts is 0 or above 65536),
+ * OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_group_preview(const oclfft_plan_desc *desc, size_t parts,
+                                              oclfft_decomposition input,
+                                              oclfft_decomposition output, char *text,
+                                              size_t capacity, size_t *length);
+
 #ifdef __cplusplus
 }
 #endif

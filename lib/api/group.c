@@ -87,6 +87,15 @@ static oclfft_status read_problem(const oclfft_plan_desc *given, oclfft_plan_des
     return OCLFFT_SUCCESS;
 }
 
+static oclfft_status check_decomposition(oclfft_decomposition d, const char *name,
+                                         const char *function) {
+    if (d == OCLFFT_DECOMPOSITION_DEFAULT || d == OCLFFT_DECOMPOSITION_SLABS ||
+        d == OCLFFT_DECOMPOSITION_PENCILS)
+        return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s = %d is no oclfft_decomposition", function,
+                name, (int)d);
+}
+
 oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,
                                  oclfft_side side, oclfft_decomposition decomposition,
                                  oclfft_box *boxes) {
@@ -100,12 +109,7 @@ oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_de
                     "oclfft_group_boxes: side = %d is neither OCLFFT_SIDE_INPUT nor "
                     "OCLFFT_SIDE_OUTPUT",
                     (int)side);
-    if (decomposition != OCLFFT_DECOMPOSITION_DEFAULT &&
-        decomposition != OCLFFT_DECOMPOSITION_SLABS &&
-        decomposition != OCLFFT_DECOMPOSITION_PENCILS)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "oclfft_group_boxes: decomposition = %d is no oclfft_decomposition",
-                    (int)decomposition);
+    TRY(check_decomposition(decomposition, "decomposition", __func__));
     TRY(read_problem(desc, &d, &p));
     boxes_propose(&p, side == OCLFFT_SIDE_OUTPUT, decomposition, group->parts,
                   group_prefers_one(group, &p), boxes);
@@ -142,4 +146,57 @@ oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *plan, char *to
     text t = {0};
     distribution_print(&plan->d, &t);
     return deliver(&t, to, capacity, length);
+}
+
+/* ---- Without a device ---- */
+
+static oclfft_status print_preview(const problem *p, uint32_t parts, oclfft_box *boxes,
+                                   region *regions, uint32_t *sites, text *out) {
+    distribution d;
+    setting s = {p, parts, parts, regions, regions + parts};
+    for (uint32_t i = 0; i < 2 * parts; ++i) regions[i] = region_of_box(p, &boxes[i]);
+    for (uint32_t i = 0; i < parts; ++i) sites[i] = i;
+    TRY(distribution_make(&s, sites, 1, &d));
+    distribution_print(&d, out);
+    distribution_free(&d);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status preview(const problem *p, uint32_t parts, oclfft_decomposition input,
+                             oclfft_decomposition output, text *out) {
+    oclfft_box *boxes = calloc((size_t)2 * parts, sizeof *boxes);
+    region *regions = calloc((size_t)2 * parts, sizeof *regions);
+    uint32_t *sites = calloc(parts, sizeof *sites);
+    oclfft_status status = OCLFFT_SUCCESS;
+    if (!boxes || !regions || !sites) status = fail_memory();
+    if (status == OCLFFT_SUCCESS) {
+        boxes_propose(p, false, input, parts, false, boxes);
+        boxes_propose(p, true, output, parts, false, boxes + parts);
+        status = print_preview(p, parts, boxes, regions, sites, out);
+    }
+    free(boxes);
+    free(regions);
+    free(sites);
+    return status;
+}
+
+oclfft_status oclfft_group_preview(const oclfft_plan_desc *desc, size_t parts,
+                                   oclfft_decomposition input, oclfft_decomposition output,
+                                   char *to, size_t capacity, size_t *length) {
+    enum { MOST = 65536 };
+    oclfft_plan_desc d;
+    problem p;
+    REQUIRE(desc);
+    if (capacity) REQUIRE(to);
+    if (parts == 0 || parts > MOST)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "oclfft_group_preview: parts = %zu is not from 1 to %d", parts, MOST);
+    TRY(check_decomposition(input, "input", __func__));
+    TRY(check_decomposition(output, "output", __func__));
+    TRY(read_problem(desc, &d, &p));
+    text t = {0};
+    oclfft_status status = preview(&p, (uint32_t)parts, input, output, &t);
+    if (status == OCLFFT_SUCCESS) return deliver(&t, to, capacity, length);
+    text_free(&t);
+    return status;
 }

@@ -42,7 +42,8 @@ static void fill_laps(const builder *b) {
         lap *st = &d->laps[k];
         st->axes = b->r->laps[k].axes;
         st->computes = st->axes || (k == 0 && converts(&p->in, &p->load)) ||
-                       (k + 1 == count && converts(&p->out, &p->store));
+                       (k + 1 == count && converts(&p->out, &p->store)) ||
+                       (k == 0 && count == 2 && d->in_place);
         st->real_in = real_after(b->r, p, k);
         st->real_out = real_after(b->r, p, k + 1);
         st->twiddled = d->rows && k == 1;

@@ -52,7 +52,7 @@ static oclfft_status follow_queue(const oclfft_context *context, const site_queu
     return OCLFFT_SUCCESS;
 }
 
-/* In place an upload to the application's arrays waits for the tasks that read them. */
+/* In place an upload to the application's arrays waits for the tasks and copies that read them. */
 static oclfft_status hold_uploads(const site_queues *q) {
     cl_event read = NULL;
     TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(q->compute, 0, NULL, &read));
@@ -101,11 +101,11 @@ static oclfft_status run_laps(group_run *run) {
         TRY(fail_at(plan->group, i, follow_queue(site_context(plan->group, i), &plan->queues[i])));
     for (uint32_t k = 0; k < d->lap_count; ++k) {
         for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(task_start(run, k, i));
+        if (k + 1 == d->lap_count) break;
+        TRY(copy_all_inside(run, k));
         if (k == 0 && d->in_place)
             for (uint32_t i = 0; i < d->sites; ++i)
                 TRY(fail_at(plan->group, i, hold_uploads(&plan->queues[i])));
-        if (k + 1 == d->lap_count) break;
-        TRY(copy_all_inside(run, k));
         TRY(lanes_run(run, k));
     }
     return OCLFFT_SUCCESS;
