@@ -67,7 +67,7 @@ void distribution_task_desc(const distribution *d, const oclfft_plan_desc *desc,
                             oclfft_plan_desc *out);
 
 /* Bytes that an exchange behind a lap moves in all, and those that leave their site. */
-void distribution_traffic(const distribution *d, uint32_t lap, uint64_t *moved, uint64_t *left);
+void distribution_traffic(const distribution *d, uint32_t lap_at, uint64_t *moved, uint64_t *left);
 
 /* Elements between two laps are of the problem's precision. */
 uint64_t distribution_element_bytes(const problem *p, bool real);

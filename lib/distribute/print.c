@@ -2,7 +2,7 @@
 
 #include "base/sizes.h"
 
-static void print_cut(const distribution *d, const lap *st, text *out) {
+static void print_cut(const lap *st, text *out) {
     region whole = {{0}, {0}};
     bool any = false;
     for (uint32_t i = 0; i < st->task_count; ++i) whole = region_around(&whole, &st->tasks[i].in);
@@ -18,7 +18,6 @@ static void print_cut(const distribution *d, const lap *st, text *out) {
             text_add(out, "the batch");
         any = true;
     }
-    (void)d;
 }
 
 static void print_lap(const distribution *d, const lap *st, text *out) {
@@ -27,12 +26,12 @@ static void print_lap(const distribution *d, const lap *st, text *out) {
     text_add(out, "  %s", st->axes ? "transform along" : "copy");
     for (uint32_t a = 0; a < d->problem.rank; ++a)
         if (st->axes >> a & 1) {
-            text_add(out, "%s %s %u", any ? "," : "", any ? "axis" : "axis", (unsigned)a);
+            text_add(out, "%s axis %u", any ? "," : "", (unsigned)a);
             any = true;
         }
     if (st->twiddled) text_add(out, ", twiddles");
     text_add(out, ": %u tasks", (unsigned)st->task_count);
-    print_cut(d, st, out);
+    print_cut(st, out);
     text_add(out, "\n");
 }
 
@@ -46,8 +45,8 @@ static void add_traffic(const distribution *d, const task *from, const task *to,
     if (from->site != to->site) *left += bytes;
 }
 
-void distribution_traffic(const distribution *d, uint32_t k, uint64_t *moved, uint64_t *left) {
-    const lap *from = &d->laps[k], *to = &d->laps[k + 1];
+void distribution_traffic(const distribution *d, uint32_t lap_at, uint64_t *moved, uint64_t *left) {
+    const lap *from = &d->laps[lap_at], *to = &d->laps[lap_at + 1];
     *moved = *left = 0;
     for (uint32_t i = 0; i < from->task_count; ++i)
         for (uint32_t j = 0; j < to->task_count; ++j)

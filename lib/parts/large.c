@@ -48,18 +48,18 @@ static oclfft_status set_twiddles(const large *l, const task *t, oclfft_plan_des
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t k, uint64_t number,
+oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
                             oclfft_plan **out) {
-    const large_lap *at = &l->value.laps[k];
+    const large_lap *at = &l->value.laps[lap_at];
     oclfft_plan_desc desc;
     text source = {0};
     task t = {.source = 0, .target = 1};
-    large_task(&l->value, k, number, &t.in, &t.out);
+    large_task(&l->value, lap_at, number, &t.in, &t.out);
     l->arrays[0] = (array){.box = t.in, .form = large_device_form(&at->from, &t.in)};
     l->arrays[1] = (array){.box = t.out, .form = large_device_form(&at->to, &t.out)};
-    distribution_task_desc(&l->d, &plan->desc, k, &t, 0, 0, &desc);
+    distribution_task_desc(&l->d, &plan->desc, lap_at, &t, 0, 0, &desc);
     oclfft_status status = OCLFFT_SUCCESS;
-    if (l->d.laps[k].twiddled) status = set_twiddles(l, &t, &desc, &source);
+    if (l->d.laps[lap_at].twiddled) status = set_twiddles(l, &t, &desc, &source);
     if (status == OCLFFT_SUCCESS) status = plan_list_take(&l->plans, l->context, &desc, out);
     text_free(&source);
     return status;

@@ -116,9 +116,9 @@ static transfer_mode choose_mode(host *h) {
     return ready ? TRANSFER_STAGED : TRANSFER_DIRECT;
 }
 
-oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t k,
+oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
                             oclfft_direction direction, char *const arrays[3][2]) {
-    lap_run x = {l, plan, h, k, direction, arrays, choose_mode(h)};
+    lap_run x = {l, plan, h, lap_at, direction, arrays, choose_mode(h)};
     oclfft_status status = move_pieces(&x);
     channel_abandon(&h->up);
     clFinish(h->compute);

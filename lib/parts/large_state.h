@@ -33,11 +33,11 @@ typedef struct large {
 } large;
 
 /* The plan of a task, from the list or new. */
-oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap, uint64_t task,
+oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
                             oclfft_plan **out);
 
 /* All tasks of a lap; returns when the host arrays are written. */
-oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap,
+oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
                             oclfft_direction direction, char *const arrays[3][2]);
 
 #endif

@@ -42,7 +42,7 @@ oclfft_status run_drain(group_run *run);
 
 /* Enqueues a task whose data has arrived. */
 oclfft_status task_start(const group_run *run, uint32_t lap, uint32_t task);
-operand_memory run_memory(const group_run *run, uint32_t array);
+operand_memory run_memory(const group_run *run, uint32_t array_at);
 
 /* ---- Exchanges (lanes.c) ---- */
 

@@ -2,9 +2,9 @@
 #include "run/execute.h"
 #include "run/host/channel.h"
 
-operand_memory run_memory(const group_run *run, uint32_t at) {
-    const array *a = &run->plan->d.arrays[at];
-    cl_mem own = run->plan->memory[at];
+operand_memory run_memory(const group_run *run, uint32_t array_at) {
+    const array *a = &run->plan->d.arrays[array_at];
+    cl_mem own = run->plan->memory[array_at];
     if (a->kind == ARRAY_INPUT) return run->in[a->part];
     if (a->kind == ARRAY_OUTPUT) return run->out[a->part];
     return (operand_memory){own, {own, 0, a->bytes, CL_MEM_READ_WRITE}};

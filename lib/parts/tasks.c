@@ -71,7 +71,7 @@ static oclfft_status make_plan(oclfft_group_plan *plan, const oclfft_plan_desc *
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     oclfft_context *context = site_context(plan->group, t->site);
     uint64_t in = form_place(&source->form, &t->in) * source->element_bytes;
-    uint64_t out = form_place(&target->form, &t->out) * target->element_bytes, align = 0;
+    uint64_t out = form_place(&target->form, &t->out) * target->element_bytes, align = 1;
     oclfft_plan_desc local;
     borrowed b = {0};
     TRY(alignment_of(context, &align));

@@ -37,9 +37,9 @@ typedef struct large_problem {
 } large_problem;
 
 static void roll_shape(dice *d, oclfft_plan_desc *desc) {
-    static const size_t ones[] = {1 << 15, 1 << 16, 1 << 17, 48000, 65536, 100000, 90090};
-    static const size_t twos[] = {128, 180, 200, 256, 300, 512};
-    static const size_t threes[] = {20, 24, 32, 45, 48, 64};
+    static const size_t ones[] = {1 << 17, 1 << 18, 1 << 19, 196000, 250000, 262144, 360000};
+    static const size_t twos[] = {256, 300, 360, 512, 640};
+    static const size_t threes[] = {48, 50, 60, 64, 72};
     desc->rank = (int)dice_between(d, 1, 3);
     for (int a = 0; a < desc->rank; ++a)
         desc->lengths[a] = desc->rank == 1   ? ones[dice_below(d, COUNT(ones))]
@@ -287,7 +287,7 @@ static void test_random_large(void **state) {
                   ran, in_pieces, bits, small, wrong);
     assert_int_equal(wrong, 0);
     assert_true(in_pieces * 2 > ran);
-    assert_true(small * 5 <= ran);
+    assert_true(small * 20 <= ran); /* the least share of the smallest data, in double precision */
 }
 
 static uint64_t *option_of(const char *name) {

@@ -244,12 +244,13 @@ static int open_contexts(struct run *run, const oclfft_context_config *config) {
     for (size_t i = 1; i < run->request->contexts && status == STATUS_OK; i++) {
         oclfft_context_config next = *config;
         for (size_t n = 0; n < count; n++) {
-            const oclfft_device_info *info = &list[++at % count];
+            at = at + 1 < count ? at + 1 : 0;
+            const oclfft_device_info *info = &list[at];
             if (info->platform_index == first.platform_index && !strcmp(info->name, first.name))
                 break;
         }
-        next.platform_index = list[at % count].platform_index;
-        next.device_index = list[at % count].device_index;
+        next.platform_index = list[at].platform_index;
+        next.device_index = list[at].device_index;
         next.device_name = NULL;
         status = open_context(&next, &run->contexts[i], NULL);
     }
