@@ -33,20 +33,21 @@ typedef struct lap {
     uint32_t axes; /* bit a: axis a is transformed here */
     bool computes; /* else the data only passes by: each task's source is its target */
     bool real_in, real_out;
-    bool first, last; /* of those that compute: loads the input's elements, stores the output's */
-    bool twiddled;    /* multiplies what it stores by exp(-2 pi i k1 n2 / (rows columns)) */
+    bool first, last;  /* of those that compute: loads the input's elements, stores the output's */
+    uint32_t twiddled; /* multiplies what it stores by the twiddles of a split axis, between its
+                          first part and the rest (1), or between its second and its third (2) */
     uint32_t task_count;
     task *tasks;
 } lap;
 
 typedef struct distribution {
-    problem problem; /* the application's, or that of two axes in place of a split one */
+    problem problem; /* the application's, or that of two or three axes in place of a split one */
     uint32_t parts, sites;
     const uint32_t *site_of; /* of each part */
     uint32_t lap_count;
     lap laps[MAX_LAPS];
-    uint64_t rows, columns; /* of a split axis; else 0 */
-    uint32_t split;         /* the first of its two axes */
+    uint64_t rows, columns, third; /* of a split axis; else 0 */
+    uint32_t split;                /* the first of its axes */
     uint32_t array_count;
     array *arrays;
     bool in_place; /* the application's arrays are both input and output */

@@ -1,7 +1,5 @@
 #include "large.h"
 
-#include <math.h>
-
 #include "base/sizes.h"
 #include "boxes.h"
 
@@ -13,53 +11,6 @@ static bool has_axis(uint32_t axes, uint32_t a) {
 
 static uint64_t axis_count(const problem *p, uint32_t a) {
     return max_u64(p->lengths[a], max_u64(p->in.lengths[a], p->out.lengths[a]));
-}
-
-static bool is_plain_axis(const problem *p, uint32_t a) {
-    return p->transform == OCLFFT_C2C && p->axes[a] == OCLFFT_AXIS_FOURIER &&
-           p->in.lengths[a] == p->lengths[a] && p->out.lengths[a] == p->lengths[a] &&
-           !p->in.centered[a] && !p->out.centered[a] && p->rank < OCLFFT_MAX_RANK;
-}
-
-/* Two axes in place of axis a: n = n1*columns + n2, k = k1 + rows*k2. */
-static void split_side(side *s, uint32_t rank, uint32_t a, uint64_t rows, uint64_t columns,
-                       bool output) {
-    for (uint32_t b = rank; b > a + 1; --b) {
-        s->lengths[b] = s->lengths[b - 1];
-        s->starts[b] = s->starts[b - 1];
-        s->centered[b] = s->centered[b - 1];
-        s->strides[b] = s->strides[b - 1];
-    }
-    int64_t stride = s->strides[a];
-    s->lengths[a] = rows;
-    s->lengths[a + 1] = columns;
-    s->starts[a + 1] = 0;
-    s->centered[a + 1] = false;
-    s->strides[a] = output ? stride : stride * (int64_t)columns;
-    s->strides[a + 1] = output ? stride * (int64_t)rows : stride;
-}
-
-static bool split_axis(large_plan *large, uint32_t a, uint64_t most) {
-    problem *p = &large->problem;
-    uint64_t n = p->lengths[a], rows = (uint64_t)sqrt((double)n);
-    if (!is_plain_axis(p, a) || large->rows) return false;
-    while (rows > 1 && n % rows) --rows;
-    uint64_t columns = n / rows;
-    if (rows == 1 || columns > most) return false;
-    split_side(&p->in, p->rank, a, rows, columns, false);
-    split_side(&p->out, p->rank, a, rows, columns, true);
-    for (uint32_t b = p->rank; b > a + 1; --b) {
-        p->lengths[b] = p->lengths[b - 1];
-        p->axes[b] = p->axes[b - 1];
-    }
-    p->lengths[a] = rows;
-    p->lengths[a + 1] = columns;
-    p->axes[a + 1] = OCLFFT_AXIS_FOURIER;
-    ++p->rank;
-    large->rows = rows;
-    large->columns = columns;
-    large->split = a;
-    return true;
 }
 
 /* ---- Laps ---- */
@@ -79,6 +30,11 @@ static bool assign(large_plan *large, uint64_t most) {
     const problem *p = &large->problem;
     uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order), rows_lap = 0;
     uint64_t points[MAX_LAPS] = {0};
+    if (large->third) {
+        for (large->lap_count = 0; large->lap_count < 3; ++large->lap_count)
+            large->laps[large->lap_count].axes = (uint32_t)1 << large->lap_count;
+        return true;
+    }
     for (uint32_t pass = 0; pass < 2; ++pass)
         for (uint32_t i = 0; i < count; ++i) {
             uint32_t a = order[i], k = 0;
@@ -141,6 +97,7 @@ static bool has_windows(const problem *p) {
  * laps; or NULL. */
 static const side *home_of(const large_plan *large, bool real) {
     const problem *p = &large->problem;
+    if (large->third) return storage_is_plain(p->in.storage) ? &p->in : NULL;
     bool keeps = !has_windows(p) && !(p->in_place && (large->rows || p->transposed));
     if (!keeps) return NULL;
     if (p->out.real == real && storage_is_plain(p->out.storage)) return &p->out;
@@ -205,22 +162,29 @@ static bool spare_is_safe(const large_plan *large) {
 
 /* ---- Tasks ---- */
 
+/* In the last lap of an axis that is split into three the first and the last change places. */
+static bool is_whole(const large_plan *large, uint32_t lap_at, uint32_t d) {
+    if (d && has_axis(large->laps[lap_at].axes, d - 1)) return true;
+    return large->third && lap_at == 2 && d == 1 + large->split;
+}
+
 static uint64_t end_bytes(const large_end *end) {
     return end->element_bytes * end->arrays;
 }
 
-static uint64_t step_bytes(const large_lap *l, const large_end *end) {
+static uint64_t step_bytes(const large_plan *large, uint32_t k, const large_end *end) {
     uint64_t bytes = end_bytes(end);
     for (uint32_t d = 0; d < REGION_DIMS; ++d)
-        bytes *= d && has_axis(l->axes, d - 1) ? region_count(&end->all, d) : l->step[d];
+        bytes *= is_whole(large, k, d) ? region_count(&end->all, d) : large->laps[k].step[d];
     return bytes;
 }
 
 /* Tasks as large as the budget allows: along the dimensions with the shortest strides of the host
  * first, so that rows are long. */
-static bool fill_steps(large_lap *l, uint64_t budget) {
+static bool fill_steps(large_plan *large, uint32_t k, uint64_t budget) {
+    large_lap *l = &large->laps[k];
     for (uint32_t d = 0; d < REGION_DIMS; ++d) l->step[d] = 1;
-    uint64_t least = max_u64(step_bytes(l, &l->from), step_bytes(l, &l->to));
+    uint64_t least = max_u64(step_bytes(large, k, &l->from), step_bytes(large, k, &l->to));
     bool done[REGION_DIMS] = {false};
     if (least > budget) return false;
     l->tasks = 1;
@@ -231,7 +195,7 @@ static bool fill_steps(large_lap *l, uint64_t budget) {
                 (next == REGION_DIMS || l->to.form.strides[d] < l->to.form.strides[next]))
                 next = d;
         done[next] = true;
-        if (next && has_axis(l->axes, next - 1)) continue;
+        if (is_whole(large, k, next)) continue;
         uint64_t count = region_count(&l->from.all, next), most = max_u64(1, budget / least);
         uint64_t tasks = ceil_div(count, most);
         l->step[next] = ceil_div(count, tasks);
@@ -248,7 +212,7 @@ void large_task(const large_plan *large, uint32_t lap_at, uint64_t task_at, regi
     *out = l->to.all;
     for (uint32_t d = 0; d < REGION_DIMS; ++d) {
         uint64_t count = region_count(&l->from.all, d), pieces = ceil_div(count, l->step[d]);
-        if (d && has_axis(l->axes, d - 1)) continue;
+        if (is_whole(large, lap_at, d)) continue;
         uint64_t begin = task_at % pieces * l->step[d];
         task_at /= pieces;
         in->lower[d] = out->lower[d] = begin;
@@ -279,16 +243,16 @@ bool large_make(const problem *p, uint64_t budget, large_plan *out) {
         budget / max_u64(element, max_u64(p->in.element_bytes * storage_arrays(p->in.storage),
                                           p->out.element_bytes * storage_arrays(p->out.storage)));
     for (uint32_t a = p->rank; a-- > 0;)
-        if (has_axis(route_axes(p), a) && axis_count(p, a) > most && !split_axis(out, a, most))
+        if (has_axis(route_axes(p), a) && axis_count(p, a) > most && !large_split(out, a, most))
             return false;
     if (!assign(out, most)) return false;
     if (p->transform == OCLFFT_C2R) turn_laps(out);
     fill_ends(out);
     for (uint32_t k = 0; k < out->lap_count; ++k) {
         large_lap *l = &out->laps[k];
-        if (!fill_steps(l, budget)) return false;
-        out->slot_bytes[0] = max_u64(out->slot_bytes[0], step_bytes(l, &l->from));
-        out->slot_bytes[1] = max_u64(out->slot_bytes[1], step_bytes(l, &l->to));
+        if (!fill_steps(out, k, budget)) return false;
+        out->slot_bytes[0] = max_u64(out->slot_bytes[0], step_bytes(out, k, &l->from));
+        out->slot_bytes[1] = max_u64(out->slot_bytes[1], step_bytes(out, k, &l->to));
     }
     return spare_is_safe(out);
 }

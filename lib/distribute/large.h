@@ -29,13 +29,13 @@ typedef struct large_lap {
 } large_lap;
 
 typedef struct large_plan {
-    problem problem; /* with two axes in place of a split one */
+    problem problem; /* with two axes, or three, in place of a split one */
     uint32_t lap_count;
     large_lap laps[MAX_LAPS];
-    uint64_t rows, columns; /* of a split axis, else 0 */
-    uint32_t split;         /* the first of its two axes */
-    uint64_t spare_bytes;   /* 0: no spare array */
-    uint64_t slot_bytes[2]; /* the most that a task reads, and writes */
+    uint64_t rows, columns, third; /* of a split axis, else 0 */
+    uint32_t split;                /* the first of its axes */
+    uint64_t spare_bytes;          /* 0: no spare array */
+    uint64_t slot_bytes[2];        /* the most that a task reads, and writes */
 } large_plan;
 
 /* Whether a problem can go through the device in tasks that read and write at most `budget` bytes
@@ -48,5 +48,13 @@ void large_task(const large_plan *large, uint32_t lap, uint64_t task, region *in
 /* The order of the dimensions in an array of the host, by their strides, the slowest first: that of
  * a task's array on the device. */
 array_form large_device_form(const large_end *end, const region *r);
+
+/* Splits axis a of the problem, so that a task can have each part of it whole: at most `most`
+ * elements. Out of place into two, N = rows*columns. In place a signal of one dimension is split
+ * into three, N = rows*columns*third with rows = third, so that what the last lap reads and what
+ * it writes are the same places: then a task of that lap has the first and the third whole. Where
+ * there are no such factors it is split into two. False where there are none either.
+ * (large_split.c) */
+bool large_split(large_plan *large, uint32_t a, uint64_t most);
 
 #endif

@@ -29,8 +29,9 @@ static void set_axes(const distribution *d, const oclfft_plan_desc *desc, const 
         bool here = st->axes >> a & 1;
         out->lengths[a] = (size_t)(here ? p->lengths[a] : region_count(&t->in, 1 + a));
         out->axes[a] = here ? p->axes[a] : OCLFFT_AXIS_NONE;
-        if (!here || (d->rows && (a == d->split || a == d->split + 1))) continue;
-        uint32_t from = d->rows && a > d->split ? a - 1 : a;
+        uint32_t more = d->rows ? d->third ? 2 : 1 : 0;
+        if (!here || (more && a >= d->split && a <= d->split + more)) continue;
+        uint32_t from = more && a > d->split ? a - more : a;
         set_window(&desc->input, from, a, &out->input);
         set_window(&desc->output, from, a, &out->output);
     }

@@ -46,18 +46,24 @@ void task_callback_text(const distribution *d, const array *a, uint64_t skipped,
              (unsigned long long)s->element_bytes, name);
 }
 
+uint64_t task_twiddle_modulus(const distribution *d) {
+    return d->rows * d->columns * max_u64(1, d->third);
+}
+
 uint32_t task_twiddle_bits(const distribution *d) {
-    return (log2_floor(d->rows * d->columns) + 2) / 2;
+    return (log2_floor(task_twiddle_modulus(d)) + 2) / 2;
 }
 
 /* The index along an axis of the split one. */
-static void add_twiddle_index(const array *a, uint32_t dimension, uint32_t which, text *out) {
+static void add_twiddle_index(const distribution *d, const array *a, uint32_t which, text *out) {
+    uint32_t dimension = 1 + d->split + which;
     text_add(out, "    const ulong x%u = place / %lluul %% %lluul + first[%u];\n", (unsigned)which,
              (unsigned long long)a->form.strides[dimension],
              (unsigned long long)region_count(&a->box, dimension), (unsigned)which);
 }
 
-void task_twiddle_text(const distribution *d, const array *a, uint64_t offset, text *out) {
+void task_twiddle_text(const distribution *d, uint32_t lap_at, const array *a, uint64_t offset,
+                       text *out) {
     const char *scalar = scalar_name(d);
     uint32_t bits = task_twiddle_bits(d);
     text_add(out,
@@ -65,14 +71,19 @@ void task_twiddle_text(const distribution *d, const array *a, uint64_t offset, t
              "    global const void *low, global const void *high, global const ulong *first) {\n"
              "    const ulong place = element - %lluul;\n",
              task_twiddle_name, scalar, (unsigned long long)offset);
-    add_twiddle_index(a, 1 + d->split, 0, out);
-    add_twiddle_index(a, 2 + d->split, 1, out);
+    for (uint32_t i = 0; i < (d->third ? 3 : 2); ++i) add_twiddle_index(d, a, i, out);
+    if (d->laps[lap_at].twiddled == 2)
+        text_add(out, "    const ulong m = x1 * x2 * %lluul;\n", (unsigned long long)d->rows);
+    else if (d->third)
+        text_add(out, "    const ulong m = x0 * (x1 * %lluul + x2);\n",
+                 (unsigned long long)d->third);
+    else
+        text_add(out, "    const ulong m = x0 * x1;\n");
     text_add(out,
-             "    const ulong m = x0 * x1;\n"
              "    const %s2 a = ((global const %s2 *)low)[m & %lluul];\n"
              "    const %s2 b = ((global const %s2 *)high)[m >> %u];\n"
              "    const %s2 w = (%s2)(a.x * b.x - a.y * b.y,\n"
-             "        first[2] ? -a.x * b.y - a.y * b.x : a.x * b.y + a.y * b.x);\n"
+             "        first[3] ? -a.x * b.y - a.y * b.x : a.x * b.y + a.y * b.x);\n"
              "    ((global %s2 *)out)[element] =\n"
              "        (%s2)(value.x * w.x - value.y * w.y, value.x * w.y + value.y * w.x);\n}\n",
              scalar, scalar, (unsigned long long)(((uint64_t)1 << bits) - 1), scalar, scalar,

@@ -22,25 +22,29 @@ static void fill_laps(large *l) {
                           .lap_count = value->lap_count,
                           .rows = value->rows,
                           .columns = value->columns,
+                          .third = value->third,
                           .split = value->split,
                           .arrays = l->arrays,
                           .array_count = 2};
     for (uint32_t k = 0; k < value->lap_count; ++k) {
         const large_lap *from = &value->laps[k];
-        bool rows = value->rows && from->axes >> value->split & 1;
+        bool first = value->rows && from->axes >> value->split & 1;
+        bool second = value->third && from->axes >> (value->split + 1) & 1;
         l->d.laps[k] = (lap){.axes = from->axes,
                              .computes = true,
                              .real_in = from->from.real,
                              .real_out = from->to.real,
                              .first = k == 0,
                              .last = k + 1 == value->lap_count,
-                             .twiddled = rows};
+                             .twiddled = first    ? 1
+                                         : second ? 2
+                                                  : 0};
     }
 }
 
-static oclfft_status set_twiddles(const large *l, const task *t, oclfft_plan_desc *desc,
-                                  text *source) {
-    task_twiddle_text(&l->d, &l->arrays[t->target], 0, source);
+static oclfft_status set_twiddles(const large *l, uint32_t lap_at, const task *t,
+                                  oclfft_plan_desc *desc, text *source) {
+    task_twiddle_text(&l->d, lap_at, &l->arrays[t->target], 0, source);
     TRY(text_status(source));
     desc->store_callback.source = text_string(source);
     desc->store_callback.name = task_twiddle_name;
@@ -59,7 +63,7 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
     l->arrays[1] = (array){.box = t.out, .form = large_device_form(&at->to, &t.out)};
     distribution_task_desc(&l->d, &plan->desc, lap_at, &t, 0, 0, &desc);
     oclfft_status status = OCLFFT_SUCCESS;
-    if (l->d.laps[lap_at].twiddled) status = set_twiddles(l, &t, &desc, &source);
+    if (l->d.laps[lap_at].twiddled) status = set_twiddles(l, lap_at, &t, &desc, &source);
     if (status == OCLFFT_SUCCESS) status = plan_list_take(&l->plans, l->context, &desc, out);
     text_free(&source);
     return status;

@@ -48,7 +48,7 @@ static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_p
                          &to->store_callback));
     }
     if (!st->twiddled) return OCLFFT_SUCCESS;
-    task_twiddle_text(d, target, out_offset, &b->store);
+    task_twiddle_text(d, (uint32_t)(st - d->laps), target, out_offset, &b->store);
     TRY(set_callback(&b->store, task_twiddle_name, 0, &to->store_callback));
     twiddles_set(&plan->twiddles[t->site], &to->store_callback);
     return OCLFFT_SUCCESS;

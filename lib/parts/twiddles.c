@@ -7,7 +7,7 @@
 
 static void fill_table(const distribution *d, bool high, void *to) {
     uint32_t bits = task_twiddle_bits(d);
-    uint64_t n = d->rows * d->columns;
+    uint64_t n = task_twiddle_modulus(d);
     for (uint64_t i = 0; i < (uint64_t)1 << bits; ++i) {
         double re, im;
         table_root(high ? (i << bits) % n : i % n, n, &re, &im);
@@ -56,8 +56,9 @@ void twiddles_set(const twiddles *t, oclfft_callback *callback) {
 }
 
 twiddle_first twiddle_first_of(const distribution *d, const region *r, oclfft_direction direction) {
-    return (twiddle_first){{r->lower[1 + d->split], r->lower[2 + d->split]},
-                           direction == OCLFFT_BACKWARD};
+    return (twiddle_first){
+        {r->lower[1 + d->split], r->lower[2 + d->split], d->third ? r->lower[3 + d->split] : 0},
+        direction == OCLFFT_BACKWARD};
 }
 
 oclfft_status twiddles_begin(const twiddles *t, cl_command_queue queue,

@@ -10,9 +10,9 @@ typedef struct twiddles {
     oclfft_buffer *low, *high, *first;
 } twiddles;
 
-/* The first indices of a task along the two axes of a split one; 1 backward, else 0. */
+/* The first indices of a task along the axes of a split one; 1 backward, else 0. */
 typedef struct twiddle_first {
-    cl_ulong index[2], backward;
+    cl_ulong index[3], backward;
 } twiddle_first;
 
 oclfft_status twiddles_make(const distribution *d, oclfft_context *context, twiddles *out);
