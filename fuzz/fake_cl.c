@@ -311,6 +311,64 @@ cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocki
     return code;
 }
 
+/* One side of a transfer of rows: where it begins, and its pitches, of which 0 means packed. */
+typedef struct rows {
+    unsigned char *data;
+    size_t row, slice;
+} rows;
+
+static rows rows_of(unsigned char *data, const size_t *origin, const size_t *size, size_t row,
+                    size_t slice) {
+    rows r = {data, row ? row : size[0], slice};
+    REQUIRE(r.row >= size[0] && size[0] > 0 && size[1] > 0 && size[2] > 0);
+    if (!slice) r.slice = r.row * size[1];
+    REQUIRE(r.slice >= r.row * size[1] && r.slice % r.row == 0);
+    r.data += origin[2] * r.slice + origin[1] * r.row + origin[0];
+    return r;
+}
+
+/* The same in a memory object, all of it inside. */
+static rows rows_in(cl_mem memory, const size_t *origin, const size_t *size, size_t row,
+                    size_t slice) {
+    object *m = object_of(memory, MEMORY);
+    rows r = rows_of(m->data, origin, size, row, slice);
+    size_t begin = (size_t)(r.data - m->data);
+    (void)range_of(memory, begin, (size[2] - 1) * r.slice + (size[1] - 1) * r.row + size[0]);
+    return r;
+}
+
+static void copy_rows(const rows *to, const rows *from, const size_t *size) {
+    for (size_t z = 0; z < size[2]; ++z)
+        for (size_t y = 0; y < size[1]; ++y)
+            memcpy(to->data + z * to->slice + y * to->row,
+                   from->data + z * from->slice + y * from->row, size[0]);
+}
+
+cl_int clEnqueueWriteBufferRect(cl_command_queue queue, cl_mem memory, cl_bool blocking,
+                                const size_t *origin, const size_t *host_origin, const size_t *size,
+                                size_t row, size_t slice, size_t host_row, size_t host_slice,
+                                const void *host, cl_uint count, const cl_event *wait,
+                                cl_event *event) {
+    rows to = rows_in(memory, origin, size, row, slice);
+    rows from = rows_of((unsigned char *)(uintptr_t)host, host_origin, size, host_row, host_slice);
+    cl_int code = enqueue(queue, count, wait, event);
+    (void)blocking;
+    if (code == CL_SUCCESS) copy_rows(&to, &from, size);
+    return code;
+}
+
+cl_int clEnqueueReadBufferRect(cl_command_queue queue, cl_mem memory, cl_bool blocking,
+                               const size_t *origin, const size_t *host_origin, const size_t *size,
+                               size_t row, size_t slice, size_t host_row, size_t host_slice,
+                               void *host, cl_uint count, const cl_event *wait, cl_event *event) {
+    rows from = rows_in(memory, origin, size, row, slice);
+    rows to = rows_of(host, host_origin, size, host_row, host_slice);
+    cl_int code = enqueue(queue, count, wait, event);
+    (void)blocking;
+    if (code == CL_SUCCESS) copy_rows(&to, &from, size);
+    return code;
+}
+
 cl_int clEnqueueFillBuffer(cl_command_queue queue, cl_mem memory, const void *pattern,
                            size_t pattern_bytes, size_t offset, size_t bytes, cl_uint count,
                            const cl_event *wait, cl_event *event) {

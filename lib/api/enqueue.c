@@ -66,6 +66,7 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
                 .names = names,
                 .memory = {in[0], in[1], out ? out[0] : NULL, out ? out[1] : NULL}};
     TRY(check_plan_direction(plan, direction, __func__));
+    TRY(check_plan_is_whole(plan, __func__));
     TRY(arrays_check(plan, &a));
     TRY(check_queue(plan, queue));
     TRY(check_wait(plan, num_wait, wait));

@@ -3,7 +3,9 @@
 #include "check.h"
 #include "deliver.h"
 #include "device/buffer.h"
+#include "direction.h"
 #include "problem/desc.h"
+#include "parts/large.h"
 #include "run/fit.h"
 #include "run/make.h"
 #include "schedule/fast_length.h"
@@ -24,6 +26,28 @@ static oclfft_status check_callback_buffers(const oclfft_context *context, const
     return OCLFFT_SUCCESS;
 }
 
+/* A plan that goes through the device in pieces, where it is not for the moment that there is no
+ * memory for the whole. What is kept back in the end is the sentence about the whole. */
+static oclfft_status make_in_pieces(oclfft_context *context, const oclfft_plan_desc *desc,
+                                    const problem *p, oclfft_plan **plan) {
+    text whole = {0};
+    oclfft_plan *bare = NULL;
+    oclfft_status status = OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
+    text_add(&whole, "%s", fail_kept());
+    if (!desc->recipe && plan_exceeds_memory(context, p)) {
+        status = plan_make_bare(context, desc, p, &bare);
+        if (status == OCLFFT_SUCCESS) status = large_prepare(bare);
+        if (status == OCLFFT_SUCCESS)
+            *plan = bare;
+        else
+            plan_free(bare);
+    }
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY)
+        status = fail(status, "%s", text_string(&whole));
+    text_free(&whole);
+    return status;
+}
+
 oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
                                  oclfft_plan **plan) {
     REQUIRE(plan);
@@ -37,7 +61,12 @@ oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc
     TRY(check_callback_buffers(context, &d.load_callback, p.load.buffers, "load_callback", true));
     TRY(check_callback_buffers(context, &d.store_callback, p.store.buffers, "store_callback",
                                false));
-    return tune_plan(context, &d, &p, plan);
+    bool before = fail_silently(true);
+    oclfft_status status = tune_plan(context, &d, &p, plan);
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY) status = make_in_pieces(context, &d, &p, plan);
+    fail_silently(before);
+    if (status == OCLFFT_SUCCESS || before) return status;
+    return fail_aloud(status);
 }
 
 oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size) {
@@ -82,7 +111,10 @@ oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *to, size_t cap
     REQUIRE(plan);
     if (capacity) REQUIRE(to);
     text t = {0};
-    ways_print(&plan->ways, &t);
+    if (plan->bare)
+        large_describe(plan, &t);
+    else
+        ways_print(&plan->ways, &t);
     return deliver(&t, to, capacity, length);
 }
 
@@ -90,6 +122,7 @@ oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *to, size_t capac
                                  size_t *length) {
     REQUIRE(plan);
     if (capacity) REQUIRE(to);
+    TRY(check_plan_is_whole(plan, __func__));
     text t = {0};
     ways_print_source(&plan->ways, &plan->context->caps, &t);
     return deliver(&t, to, capacity, length);

@@ -11,4 +11,7 @@ double clock_seconds(void);
  * set this clock forward and back. */
 int64_t clock_calendar(void);
 
+/* Leaves the processor to others for about so many seconds, less than one. */
+void clock_pause(double seconds);
+
 #endif

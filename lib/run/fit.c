@@ -12,8 +12,8 @@ caps plan_caps(const oclfft_context *context) {
 
 /* Refuses what the device cannot hold before anything is computed for it. The memory limit is for
  * what the library takes itself: the tables, while scratch may be the caller's. */
-static oclfft_status check_memory(const oclfft_plan *plan, const schedule *s) {
-    uint64_t most = plan->context->info.max_allocation, limit = plan->context->memory_limit;
+static oclfft_status check_memory(const oclfft_context *context, const schedule *s) {
+    uint64_t most = context->info.max_allocation, limit = context->memory_limit;
     uint64_t bytes = problem_element_bytes(&s->problem), tables = 0, scratch;
     bool counted = size_add(s->intermediate, s->scratch, &scratch);
     for (uint32_t i = 0; i < s->pass_count; ++i)
@@ -25,6 +25,18 @@ static oclfft_status check_memory(const oclfft_plan *plan, const schedule *s) {
                 "than the device or the memory limit allows",
                 (unsigned long long)problem_points(&s->problem), (unsigned long long)scratch,
                 (unsigned long long)tables, (unsigned long long)bytes);
+}
+
+bool plan_exceeds_memory(const oclfft_context *context, const problem *p) {
+    const caps c = plan_caps(context);
+    schedule s;
+    bool before = fail_silently(true), fits = true;
+    if (schedule_make(p, &c, NULL, &s) == OCLFFT_SUCCESS) {
+        fits = check_memory(context, &s) == OCLFFT_SUCCESS;
+        schedule_free(&s);
+    }
+    fail_silently(before);
+    return !fits;
 }
 
 static oclfft_status fail_group(const caps *c, uint64_t limit) {
@@ -45,7 +57,7 @@ static oclfft_status try_caps(const oclfft_plan *plan, plan_way *way, const prob
     uint64_t limit = 0;
     schedule_free(&way->schedule);
     TRY(schedule_make(p, &a->caps, recipe, &way->schedule));
-    TRY(check_memory(plan, &way->schedule));
+    TRY(check_memory(plan->context, &way->schedule));
     if (a->caps.device_fence && !space_rings_fit(plan->context, &way->schedule)) {
         a->again = true;
         a->caps.device_fence = false;

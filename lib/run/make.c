@@ -40,6 +40,17 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     return OCLFFT_SUCCESS;
 }
 
+/* What the plan keeps of its description. */
+static void keep_desc(oclfft_plan *plan, const oclfft_plan_desc *desc, const problem *p) {
+    plan->desc = *desc;
+    plan->desc.recipe = NULL;
+    plan->prescribed = desc->recipe != NULL;
+    plan->desc.load_callback.source = p->load.source;
+    plan->desc.load_callback.name = p->load.name;
+    plan->desc.store_callback.source = p->store.source;
+    plan->desc.store_callback.name = p->store.name;
+}
+
 /* A recipe that is good for one way may not fit the other, or may want more of the device. */
 static oclfft_status fit_backward(const oclfft_plan *plan, const problem *forward,
                                   const char *recipe, plan_way *way) {
@@ -58,6 +69,7 @@ static oclfft_status fill(oclfft_plan *plan, const oclfft_plan_desc *desc, probl
     plan_ways *ways = &plan->ways;
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
+    keep_desc(plan, desc, &p);
     TRY(plan_fit(plan, &ways->way[ways->count++], &p, recipe));
     if (both && problem_has_two_ways(&p))
         TRY(fit_backward(plan, &p, recipe, &ways->way[ways->count++]));
@@ -83,6 +95,20 @@ oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, c
     return make(context, desc, p, recipe, true, out);
 }
 
+oclfft_status plan_make_bare(oclfft_context *context, const oclfft_plan_desc *desc,
+                             const problem *p, oclfft_plan **out) {
+    oclfft_plan *plan = calloc(1, sizeof *plan);
+    if (!plan) return fail_memory();
+    plan->context = context_retain(context);
+    mutex_open(&plan->lock);
+    keep_desc(plan, desc, p);
+    plan->ways.count = 1;
+    plan->ways.way[0].schedule.problem = *p;
+    plan->bare = true;
+    *out = plan;
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status plan_make_first_way(oclfft_context *context, const oclfft_plan_desc *desc,
                                   const problem *p, const char *recipe, oclfft_plan **out) {
     return make(context, desc, p, recipe, false, out);
@@ -90,6 +116,7 @@ oclfft_status plan_make_first_way(oclfft_context *context, const oclfft_plan_des
 
 void plan_free(oclfft_plan *plan) {
     if (!plan) return;
+    attachment_drop(&plan->large);
     attachment_drop(&plan->host);
     ways_free(plan->context, &plan->ways);
     space_drop(plan->context, &plan->own_scratch);

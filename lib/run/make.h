@@ -14,6 +14,10 @@ oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, c
 oclfft_status plan_make_first_way(oclfft_context *context, const oclfft_plan_desc *desc,
                                   const problem *p, const char *recipe, oclfft_plan **out);
 
+/* A plan without passes, for what executes a problem in pieces. */
+oclfft_status plan_make_bare(oclfft_context *context, const oclfft_plan_desc *desc,
+                             const problem *p, oclfft_plan **out);
+
 void plan_free(oclfft_plan *plan); /* NULL is fine */
 
 #endif

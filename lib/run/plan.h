@@ -22,7 +22,13 @@ struct oclfft_plan {
     cl_command_queue scratch_user; /* retained: the queue that used it last; NULL: nothing that uses
                                       it was ever enqueued */
     bool scratch_user_unordered;   /* that queue is out of order */
-    attachment host;               /* what transfers from and to host arrays keep (host/host.h) */
+    oclfft_plan_desc desc; /* as it was given, but with texts of the plan's own, without buffers and
+                              recipe */
+    bool prescribed;       /* its passes, by a recipe: it is not executed in other pieces */
+    bool bare; /* without passes: the device has no room for the whole, and executes pieces of it
+            from and to host arrays */
+    attachment large; /* what transforms in pieces keep (parts/large.h) */
+    attachment host;  /* what transfers from and to host arrays keep (host/host.h) */
 };
 
 /* What the plan executes. */

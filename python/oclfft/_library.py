@@ -137,12 +137,30 @@ class PlanDesc(ctypes.Structure):
     ]
 
 
+class Box(ctypes.Structure):
+    _fields_ = [
+        ("lower", c_size_t * MAX_RANK),
+        ("upper", c_size_t * MAX_RANK),
+        ("reserved", c_uint64 * 8),
+    ]
+
+
+class GroupConfig(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("memory_limit", c_uint64),
+        ("time_limit", c_double),
+    ]
+
+
 STRUCTURES: dict[str, type[ctypes.Structure]] = {
     "oclfft_device_info": DeviceInfo,
     "oclfft_context_config": ContextConfig,
     "oclfft_layout": Layout,
     "oclfft_callback": Callback,
     "oclfft_plan_desc": PlanDesc,
+    "oclfft_box": Box,
+    "oclfft_group_config": GroupConfig,
 }
 
 _out = POINTER(c_void_p)
@@ -173,6 +191,15 @@ _FUNCTIONS: dict[str, list[object]] = {
     "wisdom_save": [c_void_p, c_char_p],
     "wisdom_load": [c_void_p, c_char_p],
     "wisdom_forget": [c_void_p],
+    "group_config_init": [POINTER(GroupConfig), c_size_t],
+    "group_create": [_out, c_size_t, POINTER(GroupConfig), _out],
+    "group_size": [c_void_p, POINTER(c_size_t), POINTER(c_size_t), POINTER(c_size_t)],
+    "group_boxes": [c_void_p, POINTER(PlanDesc), c_int, c_int, POINTER(Box)],
+    "group_plan_create": [c_void_p, POINTER(PlanDesc), POINTER(Box), POINTER(Box), _out],
+    "group_plan_describe": [c_void_p, *_text],
+    "group_execute": [c_void_p, c_int, _out, _out],
+    "group_execute_host": [c_void_p, c_int, _out, _out],
+    "group_preview": [POINTER(PlanDesc), c_size_t, c_int, c_int, *_text],
     "preview": [c_char_p, POINTER(PlanDesc), *_text, *_text],
     # <oclfft/opencl.h>
     "context_from_cl": [c_void_p, c_void_p, c_void_p, POINTER(ContextConfig), _out],
@@ -209,7 +236,7 @@ def _declare(library: ctypes.CDLL) -> None:
     for name, arguments in _FUNCTIONS.items():
         function = getattr(library, "oclfft_" + name)
         function.argtypes, function.restype = arguments, c_int
-    for name in ("context", "buffer", "plan"):
+    for name in ("context", "buffer", "plan", "group", "group_plan"):
         function = getattr(library, f"oclfft_{name}_destroy")
         function.argtypes, function.restype = [_out], None
     for name in ("last_error", "version_string"):

@@ -77,6 +77,14 @@ static void print_structures(void) {
     FIELD(oclfft_plan_desc, store_callback)
     FIELD(oclfft_plan_desc, effort)
     FIELD(oclfft_plan_desc, recipe)
+    STRUCT(oclfft_box)
+    FIELD(oclfft_box, lower)
+    FIELD(oclfft_box, upper)
+    FIELD(oclfft_box, reserved)
+    STRUCT(oclfft_group_config)
+    FIELD(oclfft_group_config, struct_size)
+    FIELD(oclfft_group_config, memory_limit)
+    FIELD(oclfft_group_config, time_limit)
 }
 
 #define ENUMERATORS(X)                                                                             \
@@ -147,7 +155,14 @@ static void print_structures(void) {
     X(OCLFFT_FORMAT_MAX_ENUM)                                                                      \
     X(OCLFFT_ELEMENT_TYPE_MAX_ENUM)                                                                \
     X(OCLFFT_NORM_MAX_ENUM)                                                                        \
-    X(OCLFFT_EFFORT_MAX_ENUM)
+    X(OCLFFT_EFFORT_MAX_ENUM)                                                                      \
+    X(OCLFFT_SIDE_INPUT)                                                                           \
+    X(OCLFFT_SIDE_OUTPUT)                                                                          \
+    X(OCLFFT_SIDE_MAX_ENUM)                                                                        \
+    X(OCLFFT_DECOMPOSITION_DEFAULT)                                                                \
+    X(OCLFFT_DECOMPOSITION_SLABS)                                                                  \
+    X(OCLFFT_DECOMPOSITION_PENCILS)                                                                \
+    X(OCLFFT_DECOMPOSITION_MAX_ENUM)
 
 #define SIZE(type) printf("%s %zu\n", #type, sizeof(type));
 
@@ -164,5 +179,7 @@ int main(void) {
     SIZE(oclfft_element_type)
     SIZE(oclfft_norm)
     SIZE(oclfft_effort)
+    SIZE(oclfft_side)
+    SIZE(oclfft_decomposition)
     return 0;
 }

@@ -243,6 +243,12 @@ class Examples(unittest.TestCase):
         text = self.output("host_arrays")
         self.assertTrue(all(off < 1e-5 for off in self.numbers(r"at most (\S+) off", text)))
 
+    def test_group(self):
+        for parts in ("1", "3", "7"):
+            text = self.output("group", parts)
+            self.assertEqual(text.count("peak of"), 1)
+            self.assertIn("peak of 32768 at 3, 5, 7", text)
+
     def check_filter(self, kind, radius, source, pixels, width, height):
         self.output("image_filter", kind, str(radius), source, self.path("out.png"))
         self.assertEqual(load_png(self.path("out.png"))[:2], (width, height))

@@ -229,6 +229,10 @@ MAKER(cl_command_queue, clCreateCommandQueue,
 MAKER(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags f, size_t n, void *h, cl_int *error),
       (c, f, n, h, error), born(LIVE_MEMORY), CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES,
       CL_OUT_OF_HOST_MEMORY, CL_INVALID_BUFFER_SIZE)
+MAKER(cl_mem, clCreateSubBuffer,
+      (cl_mem m, cl_mem_flags f, cl_buffer_create_type t, const void *i, cl_int *error),
+      (m, f, t, i, error), born(LIVE_MEMORY), CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES,
+      CL_OUT_OF_HOST_MEMORY)
 MAKER(cl_program, clCreateProgramWithSource,
       (cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *error),
       (c, n, s, l, error), born(LIVE_PROGRAM), CL_OUT_OF_HOST_MEMORY, CL_OUT_OF_RESOURCES)
@@ -270,6 +274,22 @@ CALL(clEnqueueReadBuffer,
       const cl_event *l, cl_event *e),
      (q, m, b, o, n, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE,
      CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
+#define RECTS                                                                                      \
+    const size_t *o, const size_t *h, const size_t *s, size_t x, size_t y, size_t z, size_t t
+CALL(clEnqueueWriteBufferRect,
+     (cl_command_queue q, cl_mem m, cl_bool b, RECTS, const void *p, cl_uint w, const cl_event *l,
+      cl_event *e),
+     (q, m, b, o, h, s, x, y, z, t, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES,
+     CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
+CALL(clEnqueueReadBufferRect,
+     (cl_command_queue q, cl_mem m, cl_bool b, RECTS, void *p, cl_uint w, const cl_event *l,
+      cl_event *e),
+     (q, m, b, o, h, s, x, y, z, t, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES,
+     CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
+CALL(clEnqueueCopyBufferRect,
+     (cl_command_queue q, cl_mem a, cl_mem b, RECTS, cl_uint w, const cl_event *l, cl_event *e),
+     (q, a, b, o, h, s, x, y, z, t, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+     CL_INVALID_COMMAND_QUEUE)
 CALL(clEnqueueFillBuffer,
      (cl_command_queue q, cl_mem m, const void *p, size_t s, size_t o, size_t n, cl_uint w,
       const cl_event *l, cl_event *e),

@@ -24,7 +24,7 @@ not_yet=""
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cc=${CC:-cc}
 violations=0
-planning=(lib/{base,os,problem,target,recipe,wisdom,pass,schedule,numbers,codegen})
+planning=(lib/{base,os,problem,target,recipe,wisdom,pass,schedule,numbers,codegen,distribute})
 
 violation() {
     printf '%s\n' "$*"

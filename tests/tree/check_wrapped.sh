@@ -13,7 +13,8 @@ set -euo pipefail
 # what is closed or waited for has no other way; sysconf, geteuid, getenv and clock_gettime answer
 # from what the process has.
 harmless='mem(chr|cmp|cpy|move|set)|str(r?chr|cmp|cspn|error|len|ncasecmp|ncmp|spn|str|toul|toull)
-v?snprintf|qsort|getenv|get(e?uid|e?gid|pid)|time|(__xpg_)?strerror_r|sysconf|clock_gettime
+v?snprintf|qsort|getenv|get(e?uid|e?gid|pid)|time|(__xpg_)?strerror_r|sysconf
+clock_gettime|nanosleep
 (sin|cos|sincos)l?|pow|log2|ldexp|roundl?|sqrtl?|floorl?|ceill?|fabs|fmax|fmin|l?lround|sigfillset
 pthread_sigmask|pthread_join|pthread_attr_destroy
 pthread_(cond|mutex)_(init|destroy|lock|unlock|wait|signal|broadcast)

@@ -119,8 +119,7 @@ static bool load(struct bench *bench, const struct problem *problem, struct cont
 
 struct apart bench_apart(const struct bench *bench, const struct peer *peer) {
     const bool apart = bench->isolate || bench->kind->isolates || bench->stage.info.is_cpu;
-    if (!peer->crashes || !apart)
-        return (struct apart){.patience = 0};
+    if (!peer->crashes || !apart) return (struct apart){.patience = 0};
     return (struct apart){
         .patience = bench->patience, .environment = planning_environment(), .sample = true};
 }

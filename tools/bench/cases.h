@@ -5,6 +5,7 @@
 #include <drawn.h>
 #include <suites.h>
 
+#include "parts.h"
 #include "bench.h"
 
 /* The command line, as far as it is not in struct bench. */
@@ -21,6 +22,7 @@ struct bench_request {
     double seconds, patience; /* for each contender in each case; 0: not given */
     bool fftw, peers_given, plan_time, end_to_end;
     const char *recipes, *library, *csv, *plot, *markdown;
+    struct parts_request parts;
 };
 
 /* The problems of the command line and of the suites, in that order, and each one's kind of

@@ -8,6 +8,7 @@
 #include "bench.h"
 #include "cases.h"
 #include "compare.h"
+#include "parts.h"
 #include "common/choice.h"
 #include "common/plot.h"
 
@@ -66,6 +67,12 @@ static const char help[] =
     "  --library OLD.so   instead of other libraries, measure another build of liboclfft in\n"
     "                     turns with this one; status 1 when this one is slower, see\n"
     "                     docs/tool.md\n"
+    "  --parts N          instead, one transform over N parts beside a single plan, on the\n"
+    "                     device and from host arrays\n"
+    "  --contexts N       with --parts: of N contexts, on as many devices of the same name (1)\n"
+    "  --pencils          with --parts: cut along two axes\n"
+    "  --limit BYTES      a single plan from and to host arrays, where the library may take so\n"
+    "                     much of the device; with --parts: of each context\n"
     "  --csv FILE         write the figures as comma-separated values\n"
     "  --markdown FILE.md write the tables in Markdown\n"
     "  --plot FILE.png    draw a table (needs gnuplot), or several as FILE-KIND.png\n"
@@ -98,7 +105,11 @@ enum {
     LIBRARY,
     CSV,
     MARKDOWN,
-    PLOT
+    PLOT,
+    PARTS,
+    CONTEXTS,
+    PENCILS,
+    LIMIT
 };
 
 enum { MAX_THREADS = 4096 };
@@ -128,6 +139,10 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"csv", required_argument, NULL, CSV},
                                         {"markdown", required_argument, NULL, MARKDOWN},
                                         {"plot", required_argument, NULL, PLOT},
+                                        {"parts", required_argument, NULL, PARTS},
+                                        {"contexts", required_argument, NULL, CONTEXTS},
+                                        {"pencils", no_argument, NULL, PENCILS},
+                                        {"limit", required_argument, NULL, LIMIT},
                                         {"verbose", no_argument, NULL, 'v'},
                                         CAPS_OPTION,
                                         DEVICE_OPTIONS,
@@ -229,6 +244,10 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case CSV: request->csv = optarg; break;
     case MARKDOWN: request->markdown = optarg; break;
     case PLOT: request->plot = optarg; break;
+    case PARTS: return read_bounded("parts", optarg, 4096, &request->parts.parts);
+    case CONTEXTS: return read_bounded("contexts", optarg, 64, &request->parts.contexts);
+    case LIMIT: return read_number("limit", optarg, &request->parts.limit);
+    case PENCILS: request->parts.pencils = true; break;
     default: bench->verbose = true;
     }
     return true;
@@ -260,7 +279,8 @@ static int measure(struct bench *bench, const struct bench_request *request,
 }
 
 static int bench_run(int argc, char **argv) {
-    struct bench_request request = {.kind = kind_by_name("speed"), .draw = {1, DRAWN_USUAL}};
+    struct bench_request request = {
+        .kind = kind_by_name("speed"), .draw = {1, DRAWN_USUAL}, .parts = {.contexts = 1}};
     struct bench bench = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .from = 16, .to = (size_t)1 << 27};
     for (int i = 0; i < PEER_COUNT; i++) bench.wanted[i] = true;
     for (int option; (option = getopt_long(argc, argv, "v" SHORT_OPTIONS, options, NULL)) != -1;) {
@@ -273,6 +293,14 @@ static int bench_run(int argc, char **argv) {
     }
     request.problem_count = argc - optind;
     request.problems = argv + optind;
+    if (request.parts.parts || request.parts.limit) {
+        if (optind == argc) {
+            complain("--parts and --limit need a problem such as 256*256*256");
+            return STATUS_USAGE;
+        }
+        request.parts.rounds = request.rounds && request.rounds < 100 ? request.rounds : 7;
+        return bench_parts(&bench.config, &request.parts, argc - optind, argv + optind);
+    }
     struct case_list list;
     const int listed = case_list_make(&list, &request, &bench);
     const int status = listed == STATUS_OK ? measure(&bench, &request, &list) : listed;

@@ -15,13 +15,17 @@ static const char help[] =
     "  --source           print the OpenCL C of its kernels instead\n"
     "  --caps FILE        plan for the device described in FILE (see `oclfft devices --caps`);\n"
     "                     needs no OpenCL\n"
+    "  --parts N          the steps of the problem over N devices, cut into slabs; needs no\n"
+    "                     OpenCL\n"
+    "  --pencils          with --parts: cut into pencils\n"
     "  --recipe R         use this recipe\n"
     "  --wisdom FILE      use recipes that `oclfft tune` saved in FILE, if it has some for the\n"
     "                     problem\n" DEVICE_HELP;
 
 struct request {
     oclfft_context_config config;
-    bool source;
+    bool source, pencils;
+    size_t parts; /* 0: a single device */
     const char *caps_path, *recipe, *wisdom;
     char *caps;              /* content of that file */
     oclfft_context *context; /* when there is none */
@@ -41,8 +45,16 @@ static oclfft_status plan_text(const struct request *request, const oclfft_plan 
                            : oclfft_plan_describe(plan, text, capacity, length);
 }
 
+static oclfft_status group_text(const struct request *request, const oclfft_plan_desc *desc,
+                                char *text, size_t capacity, size_t *length) {
+    const oclfft_decomposition cut =
+        request->pencils ? OCLFFT_DECOMPOSITION_PENCILS : OCLFFT_DECOMPOSITION_SLABS;
+    return oclfft_group_preview(desc, request->parts, cut, cut, text, capacity, length);
+}
+
 static oclfft_status fetch(const struct request *request, const oclfft_plan_desc *desc,
                            const oclfft_plan *plan, char *text, size_t capacity, size_t *length) {
+    if (request->parts) return group_text(request, desc, text, capacity, length);
     return plan ? plan_text(request, plan, text, capacity, length)
                 : preview(request, desc, text, capacity, length);
 }
@@ -68,8 +80,8 @@ static int show(const struct request *request, const char *argument) {
     if (!read_problem(argument, &problem)) return STATUS_USAGE;
     problem.desc.recipe = request->recipe;
     oclfft_plan *plan = NULL;
-    oclfft_status status =
-        request->caps ? OCLFFT_SUCCESS : oclfft_plan_create(request->context, &problem.desc, &plan);
+    oclfft_status status = OCLFFT_SUCCESS;
+    if (request->context) status = oclfft_plan_create(request->context, &problem.desc, &plan);
     if (status == OCLFFT_SUCCESS) status = print_text(request, &problem.desc, plan);
     const bool of_caps = request->caps && strncmp(oclfft_last_error(), "caps ", 5) == 0;
     const char *what = of_caps ? request->caps_path : argument;
@@ -82,7 +94,7 @@ static int show_all(struct request *request, int count, char **problems) {
     if (request->caps_path) {
         request->caps = read_caps("caps", request->caps_path);
         if (!request->caps) return STATUS_TROUBLE;
-    } else {
+    } else if (!request->parts) {
         const int opened = open_context(&request->config, &request->context, NULL);
         if (opened != STATUS_OK) return opened;
     }
@@ -100,6 +112,8 @@ static int plan_run(int argc, char **argv) {
                                             {"caps", required_argument, NULL, 'c'},
                                             {"recipe", required_argument, NULL, 'r'},
                                             {"wisdom", required_argument, NULL, 'w'},
+                                            {"parts", required_argument, NULL, 'p'},
+                                            {"pencils", no_argument, NULL, 'P'},
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
     struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT};
@@ -109,6 +123,10 @@ static int plan_run(int argc, char **argv) {
         case 'c': request.caps_path = optarg; break;
         case 'r': request.recipe = optarg; break;
         case 'w': request.wisdom = optarg; break;
+        case 'P': request.pencils = true; break;
+        case 'p':
+            if (!read_bounded("parts", optarg, 65536, &request.parts)) return STATUS_USAGE;
+            break;
         default: {
             const int status = other_option(&verb_plan, option, optarg, &request.config);
             if (status >= 0) return status;
@@ -121,6 +139,15 @@ static int plan_run(int argc, char **argv) {
     }
     if (request.wisdom && request.caps_path) {
         complain("--wisdom and --caps cannot be combined: wisdom is for a device that is present");
+        return STATUS_USAGE;
+    }
+    if (request.parts &&
+        (request.wisdom || request.caps_path || request.recipe || request.source)) {
+        complain("--parts cannot be combined with --wisdom, --caps, --recipe or --source");
+        return STATUS_USAGE;
+    }
+    if (request.pencils && !request.parts) {
+        complain("--pencils needs --parts");
         return STATUS_USAGE;
     }
     return show_all(&request, argc - optind, argv + optind);

@@ -13,3 +13,8 @@ int64_t clock_calendar(void) {
     (void)clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
+
+void clock_pause(double seconds) {
+    struct timespec wait = {.tv_nsec = (long)(seconds * 1e9)};
+    (void)nanosleep(&wait, NULL);
+}

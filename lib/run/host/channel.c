@@ -51,24 +51,22 @@ void channel_close(channel *c) {
     *c = (channel){0};
 }
 
-/* Waits until the block may be used again. What arrived in it goes where it belongs. */
-static oclfft_status clear(channel *c, block *b) {
+oclfft_status block_clear(channel *c, block *b) {
     if (!b->busy) return OCLFFT_SUCCESS;
     TRY_CL("clWaitForEvents", clWaitForEvents(1, &b->busy));
     event_drop(&b->busy);
-    if (b->target) copiers_copy(c->copiers, b->target, b->memory, b->bytes);
-    b->target = NULL;
+    if (b->arrived.to) copiers_copy_rows(c->copiers, &b->arrived);
+    b->arrived.to = NULL;
     return OCLFFT_SUCCESS;
 }
 
-static block *take(channel *c) {
+block *block_take(channel *c) {
     block *b = &c->ring[c->next];
     c->next = (c->next + 1) % CHANNEL_RING;
     return b;
 }
 
-/* The event takes the place of the one before, and another reference stays with the block. */
-static oclfft_status note(block *b, cl_event event, cl_event *done) {
+oclfft_status block_note(block *b, cl_event event, cl_event *done) {
     event_drop(done);
     *done = event;
     if (!b) return OCLFFT_SUCCESS;
@@ -83,7 +81,7 @@ static oclfft_status write_part(channel *c, block *b, cl_mem memory, uint64_t of
     cl_event event;
     TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(c->queue, memory, CL_FALSE, (size_t)offset,
                                                         (size_t)bytes, from, 0, NULL, &event));
-    TRY(note(b, event, done));
+    TRY(block_note(b, event, done));
     TRY_CL("clFlush", clFlush(c->queue));
     return OCLFFT_SUCCESS;
 }
@@ -94,8 +92,8 @@ oclfft_status channel_upload(channel *c, transfer_mode mode, cl_mem memory, uint
     if (mode == TRANSFER_DIRECT) return write_part(c, NULL, memory, offset, host, bytes, done);
     for (uint64_t at = 0; at < bytes; at += BLOCK_BYTES) {
         uint64_t part = min_u64(bytes - at, BLOCK_BYTES);
-        block *b = take(c);
-        TRY(clear(c, b));
+        block *b = block_take(c);
+        TRY(block_clear(c, b));
         copiers_copy(c->copiers, b->memory, host + at, (size_t)part);
         TRY(write_part(c, b, memory, offset + at, b->memory, part, done));
     }
@@ -108,7 +106,7 @@ static oclfft_status read_part(channel *c, block *b, cl_mem memory, uint64_t off
     TRY_CL("clEnqueueReadBuffer",
            clEnqueueReadBuffer(c->queue, memory, CL_FALSE, (size_t)offset, (size_t)bytes, to,
                                after ? 1 : 0, after ? &after : NULL, &event));
-    TRY(note(b, event, done));
+    TRY(block_note(b, event, done));
     TRY_CL("clFlush", clFlush(c->queue));
     return OCLFFT_SUCCESS;
 }
@@ -122,17 +120,18 @@ oclfft_status channel_download(channel *c, transfer_mode mode, cl_mem memory, ui
         return read_part(c, NULL, memory, offset, host, bytes, after, done);
     for (uint64_t at = 0; at < bytes; at += BLOCK_BYTES) {
         uint64_t part = min_u64(bytes - at, BLOCK_BYTES);
-        block *b = take(c);
+        block *b = block_take(c);
         TRY(read_part(c, b, memory, offset + at, b->memory, part, after, done));
-        b->target = host + at;
-        b->bytes = (size_t)part;
-        TRY(clear(c, &c->ring[c->next]));
+        size_t bytes = (size_t)part;
+        b->arrived = (rows_copy){host + at, b->memory, bytes, 1, 1, bytes, bytes, bytes, bytes};
+        TRY(block_clear(c, &c->ring[c->next]));
     }
     return OCLFFT_SUCCESS;
 }
 
 oclfft_status channel_settle(channel *c) {
-    for (uint32_t i = 0; i < CHANNEL_RING; ++i) TRY(clear(c, take(c))); /* the oldest first */
+    for (uint32_t i = 0; i < CHANNEL_RING; ++i)
+        TRY(block_clear(c, block_take(c))); /* the oldest first */
     return OCLFFT_SUCCESS;
 }
 
@@ -140,6 +139,6 @@ void channel_abandon(channel *c) {
     if (c->queue) clFinish(c->queue);
     for (uint32_t i = 0; i < CHANNEL_RING; ++i) {
         event_drop(&c->ring[i].busy);
-        c->ring[i].target = NULL;
+        c->ring[i].arrived.to = NULL;
     }
 }

@@ -4,6 +4,7 @@
 
 #include "copiers.h"
 #include "device/context.h"
+#include "distribute/moves.h"
 
 /* How an array is transferred: directly, which is fast and does not hold up the caller if the
  * driver knows the memory as pinned; or staged, by way of memory that the driver pinned for us, to
@@ -12,14 +13,13 @@ typedef enum transfer_mode { TRANSFER_DIRECT, TRANSFER_STAGED } transfer_mode;
 
 enum { CHANNEL_RING = 4, BLOCK_BYTES = 1 << 23 };
 
-/* A piece of pinned memory. In a channel for downloads, `target` is where the bytes that arrive in
- * it go; NULL when it holds none. */
+/* A piece of pinned memory. In a channel for downloads, `arrived` says where the bytes that arrive
+ * in it go; its `to` is NULL when it holds none. */
 typedef struct block {
     cl_mem pinned;
     char *memory; /* `pinned`, mapped */
     cl_event busy;
-    char *target;
-    size_t bytes;
+    rows_copy arrived;
 } block;
 
 typedef struct channel {
@@ -45,9 +45,29 @@ oclfft_status channel_download(channel *c, transfer_mode mode, cl_mem memory, ui
                                char *host, uint64_t bytes, cl_event after, cl_event *done);
 oclfft_status channel_settle(channel *c);
 
+/* The same for rows: `m` goes from `host` to `memory`, or from `memory` to `host`. Staged, it has
+ * at most BLOCK_BYTES bytes. */
+oclfft_status channel_upload_move(channel *c, transfer_mode mode, cl_mem memory, const move *m,
+                                  const char *host, cl_event *done);
+oclfft_status channel_download_move(channel *c, transfer_mode mode, cl_mem memory, const move *m,
+                                    char *host, cl_event after, cl_event *done);
+
 /* Waits until nothing that was enqueued touches memory, whether it succeeded or not, and forgets
  * what was not settled. */
 void channel_abandon(channel *c);
+
+/* ---- For the channel's own files ---- */
+
+/* Waits until the block may be used again. What arrived in it goes where it belongs. */
+oclfft_status block_clear(channel *c, block *b);
+
+block *block_take(channel *c);
+
+/* The event takes the place of the one before, and another reference stays with the block, unless
+ * that is NULL. */
+oclfft_status block_note(block *b, cl_event event, cl_event *done);
+
+/* ---- Events ---- */
 
 /* Frees an event and forgets it; NULL is fine. */
 void event_drop(cl_event *event);

@@ -20,9 +20,7 @@ struct copiers {
     atomic_size_t next; /* byte that nobody has taken yet */
     mutex lock;         /* guards all below */
     condition work, idle;
-    char *to;
-    const char *from;
-    size_t bytes;
+    rows_copy copy;
     uint32_t busy; /* threads at it, the caller not counted */
     bool open;     /* others may join */
     bool quit;
@@ -34,9 +32,22 @@ static void relax(void) {
 #endif
 }
 
-static void copy_slices(copiers *c, char *to, const char *from, size_t bytes) {
-    for (size_t at; (at = atomic_fetch_add(&c->next, SLICE)) < bytes;)
-        memcpy(to + at, from + at, bytes - at < SLICE ? bytes - at : SLICE);
+static void copy_row_run(const rows_copy *r, size_t begin, size_t count) {
+    for (size_t i = begin; i < begin + count && i < r->rows * r->slices; ++i) {
+        size_t slice = i / r->rows, row = i % r->rows;
+        memcpy(r->to + slice * r->to_slice + row * r->to_row,
+               r->from + slice * r->from_slice + row * r->from_row, r->bytes);
+    }
+}
+
+/* One row goes by its bytes, several go as they are. */
+static void copy_slices(copiers *c, const rows_copy *r) {
+    size_t rows = r->rows * r->slices, each = r->bytes < SLICE ? SLICE / r->bytes : 1;
+    if (rows == 1)
+        for (size_t at; (at = atomic_fetch_add(&c->next, SLICE)) < r->bytes;)
+            memcpy(r->to + at, r->from + at, r->bytes - at < SLICE ? r->bytes - at : SLICE);
+    else
+        for (size_t at; (at = atomic_fetch_add(&c->next, each)) < rows;) copy_row_run(r, at, each);
 }
 
 /* Joins the copy that is open; false when it is time to end. */
@@ -46,13 +57,11 @@ static bool take_part(copiers *c, unsigned *seen) {
     while (atomic_load(&c->round) == *seen) condition_wait(&c->work, &c->lock);
     *seen = atomic_load(&c->round);
     bool quit = c->quit, open = c->open;
-    char *to = c->to;
-    const char *from = c->from;
-    size_t bytes = c->bytes;
+    rows_copy copy = c->copy;
     c->busy += open;
     mutex_unlock(&c->lock);
     if (!open) return !quit;
-    copy_slices(c, to, from, bytes);
+    copy_slices(c, &copy);
     mutex_lock(&c->lock);
     if (--c->busy == 0) condition_wake_one(&c->idle);
     mutex_unlock(&c->lock);
@@ -66,11 +75,9 @@ static void work(void *argument) {
 }
 
 /* Opens a round for the threads. */
-static void announce(copiers *c, char *to, const char *from, size_t bytes, bool quit) {
+static void announce(copiers *c, const rows_copy *copy, bool quit) {
     mutex_lock(&c->lock);
-    c->to = to;
-    c->from = from;
-    c->bytes = bytes;
+    if (copy) c->copy = *copy;
     c->open = !quit;
     c->quit = quit;
     atomic_store(&c->next, 0);
@@ -100,7 +107,7 @@ copiers *copiers_new(void) {
 
 void copiers_free(copiers *c) {
     if (!c) return;
-    announce(c, NULL, NULL, 0, true);
+    announce(c, NULL, true);
     threads_join(c->threads, c->count);
     condition_close(&c->idle);
     condition_close(&c->work);
@@ -109,12 +116,21 @@ void copiers_free(copiers *c) {
 }
 
 void copiers_copy(copiers *c, void *to, const void *from, size_t bytes) {
-    if (c->count == 0 || bytes <= SLICE) {
-        memcpy(to, from, bytes);
+    copiers_copy_rows(c, &(rows_copy){to, from, bytes, 1, 1, bytes, bytes, bytes, bytes});
+}
+
+void copiers_copy_rows(copiers *c, const rows_copy *what) {
+    size_t rows = what->rows * what->slices;
+    if (what->bytes == 0) return;
+    if (c->count == 0 || what->bytes <= SLICE / rows) {
+        if (rows == 1)
+            memcpy(what->to, what->from, what->bytes);
+        else
+            copy_row_run(what, 0, rows);
         return;
     }
-    announce(c, to, from, bytes, false);
-    copy_slices(c, to, from, bytes);
+    announce(c, what, false);
+    copy_slices(c, what);
     mutex_lock(&c->lock);
     c->open = false;
     while (c->busy) condition_wait(&c->idle, &c->lock);

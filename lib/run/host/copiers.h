@@ -11,7 +11,16 @@ typedef struct copiers copiers;
 copiers *copiers_new(void);
 void copiers_free(copiers *c); /* joins them; NULL is fine */
 
-/* Returns when all is copied. One call at a time. */
+/* `slices` times `rows` rows of `bytes` bytes, so far apart. */
+typedef struct rows_copy {
+    char *to;
+    const char *from;
+    size_t bytes, rows, slices;
+    size_t to_row, to_slice, from_row, from_slice;
+} rows_copy;
+
+/* Both return when all is copied. One call at a time. */
 void copiers_copy(copiers *c, void *to, const void *from, size_t bytes);
+void copiers_copy_rows(copiers *c, const rows_copy *what);
 
 #endif

@@ -33,7 +33,7 @@ oclfft_status host_of(oclfft_plan *plan, host **h) {
     return *h ? OCLFFT_SUCCESS : fail_memory();
 }
 
-static oclfft_status open_queues(host *h) {
+oclfft_status host_open(host *h) {
     cl_int code;
     TRY(channel_open(h->context, &h->up));
     TRY(channel_open(h->context, &h->down));
@@ -75,17 +75,37 @@ static oclfft_status check_arrays(const transfer *t) {
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const void *in,
-                           void *out) {
+static oclfft_status read_call(transfer *t, const void *in, void *out) {
+    TRY(unpack(&t->p->in, in, "in", t->in));
+    TRY(unpack(&t->p->out, out, "out", t->out));
+    return check_arrays(t);
+}
+
+oclfft_status host_arrays(const oclfft_plan *plan, const void *in, void *out, char *in_arrays[2],
+                          char *out_arrays[2]) {
+    transfer t = {.p = plan_problem(plan)};
+    TRY(read_call(&t, in, out));
+    for (uint32_t a = 0; a < 2; ++a) {
+        in_arrays[a] = t.in[a];
+        out_arrays[a] = t.out[a];
+    }
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out,
+                           bool *begun) {
     transfer t = {.plan = plan, .p = plan_problem(plan), .direction = direction};
-    TRY(unpack(&t.p->in, in, "in", t.in));
-    TRY(unpack(&t.p->out, out, "out", t.out));
-    TRY(check_arrays(&t));
+    *begun = false;
+    TRY(read_call(&t, in, out));
     TRY(host_of(plan, &t.h));
     mutex_lock(&t.h->lock);
-    oclfft_status status = open_queues(t.h);
-    if (status == OCLFFT_SUCCESS)
-        status = shared_is_possible(&t) ? shared_run(&t) : pipeline_run(&t);
+    oclfft_status status = host_open(t.h);
+    bool shared = status == OCLFFT_SUCCESS && shared_is_possible(&t);
+    if (status == OCLFFT_SUCCESS && !shared) status = host_take_memory(plan, t.h);
+    if (status == OCLFFT_SUCCESS) {
+        *begun = true;
+        status = shared ? shared_run(&t) : pipeline_run(&t);
+    }
     mutex_unlock(&t.h->lock);
     return status;
 }

@@ -89,7 +89,6 @@ static bool lacks_gaps(const problem *p, uint64_t count) {
 
 oclfft_status pipeline_run(transfer *t) {
     host *h = t->h;
-    TRY(host_take_memory(t->plan, h));
     t->gaps = lacks_gaps(t->p, h->cut.count);
     oclfft_status status = choose_modes(t);
     if (status == OCLFFT_SUCCESS) status = find_before(t);

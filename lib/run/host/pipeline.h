@@ -5,7 +5,8 @@
 
 #include "state.h"
 
-/* When it fails in the middle nothing is left in flight: the arrays are the caller's again. */
+/* The plan's memory is taken. When it fails in the middle nothing is left in flight: the arrays are
+ * the caller's again. */
 oclfft_status pipeline_run(transfer *t);
 
 #endif

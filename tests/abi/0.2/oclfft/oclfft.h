@@ -194,9 +194,9 @@ typedef struct oclfft_context_config {
      * that the device cannot have, such as more local memory than it reports, are refused. NULL:
      * none. Copied. */
     const char *caps;
-    bool no_built_in_wisdom; /* plans by rules alone, without the table of recipes that were
-                                measured on known devices. Wisdom that the program loads or measures
-                                still counts */
+    bool no_built_in_wisdom; /* plans by rules alone, without the wisdom that comes with the
+                                library: recipes that were measured on known devices. Wisdom that
+                                the program loads or measures still counts */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                 \
@@ -391,8 +391,8 @@ typedef enum oclfft_norm {
 } oclfft_norm;
 
 typedef enum oclfft_effort {
-    OCLFFT_ESTIMATE = 0, /* uses wisdom if there is any, else rules and the built-in table of
-                            recipes measured on known devices */
+    OCLFFT_ESTIMATE = 0, /* uses wisdom if there is any, else rules and built-in wisdom: recipes
+                            measured on known devices */
     OCLFFT_MEASURE = 1,  /* uses wisdom for exactly this problem and batch, else times candidates on
                             the device and keeps the best as wisdom */
     OCLFFT_EFFORT_MAX_ENUM = 0x7fffffff
@@ -658,6 +658,137 @@ OCLFFT_API oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *tex
 OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text, size_t capacity,
                                             size_t *length);
 
+/* ---- Several parts --------------------------------------------------------------------------- */
+
+/* One transform over several parts: several devices, or one device several times. Each part holds
+ * a box of the input and a box of the output. docs/parts.md is a guide. */
+
+typedef struct oclfft_group oclfft_group;           /* the parts */
+typedef struct oclfft_group_plan oclfft_group_plan; /* a transform over them */
+
+/* The part of an array that one part holds: along each axis the elements lower ... upper - 1. In
+ * memory it is packed, with the last dimension fastest. A box is empty when lower and upper are
+ * equal along an axis. Complex sides of real transforms count n/2 + 1 elements along the halved
+ * axis, and a side with a window counts only the elements that are there. The batch is whole in
+ * every part, as the outermost dimension. Entries beyond the rank are 0. */
+typedef struct oclfft_box {
+    size_t lower[OCLFFT_MAX_RANK];
+    size_t upper[OCLFFT_MAX_RANK];
+    uint64_t reserved[8]; /* 0 */
+} oclfft_box;
+
+typedef enum oclfft_side {
+    OCLFFT_SIDE_INPUT = 0,
+    OCLFFT_SIDE_OUTPUT = 1,
+    OCLFFT_SIDE_MAX_ENUM = 0x7fffffff
+} oclfft_side;
+
+typedef enum oclfft_decomposition {
+    /* Slabs; but everything on part 0 where the parts are several contexts, the data fits the
+       first one's device, and every cut would cost an exchange: one device is faster then. */
+    OCLFFT_DECOMPOSITION_DEFAULT = 0,
+    OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is left alone, where there is
+                                         one that is long enough. Otherwise the two sides are cut
+                                         along different axes, which takes a single exchange */
+    OCLFFT_DECOMPOSITION_PENCILS = 2, /* cut along two axes, for more parts than one axis has
+                                         elements; of one dimension: slabs */
+    OCLFFT_DECOMPOSITION_MAX_ENUM = 0x7fffffff
+} oclfft_decomposition;
+
+typedef struct oclfft_group_config {
+    size_t struct_size;    /* sizeof(oclfft_group_config) */
+    uint64_t memory_limit; /* bytes of pinned host memory that a plan may take for exchanges between
+                              contexts; at least 1 MB is taken for each pair that exchanges
+                              anything. 0: the library's choice */
+    double time_limit;     /* seconds that an exchange may take before it counts as failed; 0: 60 */
+} oclfft_group_config;
+
+#define OCLFFT_BOX_INIT                                                                            \
+    {                                                                                              \
+        {0}, {0}, {                                                                                \
+            0                                                                                      \
+        }                                                                                          \
+    }
+#define OCLFFT_GROUP_CONFIG_INIT                                                                   \
+    { sizeof(oclfft_group_config), 0, 0.0 }
+
+/* Gives a configuration of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+ * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
+OCLFFT_API oclfft_status oclfft_group_config_init(oclfft_group_config *config, size_t struct_size);
+
+/* Makes a group of `count` >= 1 parts. Part i computes on contexts[i], which may stand in the list
+ * several times: parts of one context share its memory, and what they exchange is stored by the
+ * kernels where the other part reads it. Parts of different contexts exchange through pinned host
+ * memory. The contexts are kept alive. `config` is copied; NULL means the initial values.
+ * Errors: INVALID_ARGUMENT (group, contexts or one of them is NULL, count is 0, struct_size is
+ * unknown, time_limit is negative or not finite), OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_group_create(oclfft_context *const contexts[], size_t count,
+                                             const oclfft_group_config *config,
+                                             oclfft_group **group);
+
+/* Releases the group. Its plans stay usable. */
+OCLFFT_API void oclfft_group_destroy(oclfft_group **group);
+
+/* Gives the number of parts, the number of the first one in this process, and how many are in this
+ * process. `parts`, `first_local` and `local` may each be NULL. Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_group_size(const oclfft_group *group, size_t *parts,
+                                           size_t *first_local, size_t *local);
+
+/* Writes the library's boxes for one side of a problem to `boxes`, one for each part of the group.
+ * A part may get an empty box. Blocks along an axis have the length n/parts rounded up, as FFTW's
+ * default has. Errors: INVALID_ARGUMENT (a pointer is NULL, side or decomposition is unknown, the
+ * description is refused, see oclfft_group_plan_create), OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,
+                                            oclfft_side side, oclfft_decomposition decomposition,
+                                            oclfft_box *boxes);
+
+/* Makes a plan for one transform, or one batch, over the parts of a group. `in` and `out` have a
+ * box for each part, which together cover that side of the array once; NULL means
+ * OCLFFT_DECOMPOSITION_DEFAULT. Boxes may be of any size, and empty. Where an axis is whole in
+ * every box of a side, it can be transformed there. The plan exchanges as rarely as possible: not
+ * at all where all axes are whole in equal boxes on both sides, once where each axis is whole on
+ * one of the sides. The plan may outlive the group.
+ *
+ * Every transform of oclfft_plan_create is supported. Strides, distances and offsets of the
+ * description are 0, its sides interleaved, its recipe NULL. A callback has no buffers, gets the
+ * number of the element in the whole packed array of its side, batch outermost, and may only read
+ * or write this element.
+ *
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, the boxes do not cover the array, the description is
+ * refused by oclfft_plan_create or by the rules above), and those of oclfft_plan_create. */
+OCLFFT_API oclfft_status oclfft_group_plan_create(oclfft_group *group, const oclfft_plan_desc *desc,
+                                                  const oclfft_box in[], const oclfft_box out[],
+                                                  oclfft_group_plan **plan);
+OCLFFT_API void oclfft_group_plan_destroy(oclfft_group_plan **plan);
+
+/* Writes the steps of a plan as text: a line for the whole, then the transforms and exchanges in
+ * their order. `text`, `capacity`, `length` and errors are as in oclfft_context_caps. */
+OCLFFT_API oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *plan, char *text,
+                                                    size_t capacity, size_t *length);
+
+/* Executes a plan. `in` and `out` have a buffer for each part of this process, of that part's
+ * context and at least as large as its box; a part with an empty box may have NULL. In place, `out`
+ * is NULL or has the same buffers; a buffer then has room for both boxes. Out of place no output
+ * shares bytes with any other buffer of the call. The execution begins after what was enqueued on
+ * the queues of the contexts and returns when the output is written. Only one call at a time runs
+ * for a plan; others wait.
+ *
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, a buffer is missing or too small, belongs to another
+ * context, or shares bytes with another), DEVICE_FAILED (an OpenCL call failed on one of the parts,
+ * or an exchange took longer than time_limit: the message says which part), OUT_OF_DEVICE_MEMORY,
+ * OUT_OF_HOST_MEMORY. After a failure the output is undefined, and the contexts stay usable. Where
+ * a device did not end its work within time_limit, that work may still go on; the plan fails from
+ * then on. */
+OCLFFT_API oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction direction,
+                                              oclfft_buffer *const in[],
+                                              oclfft_buffer *const out[]);
+
+/* The same with a host array for each part of this process. The plan takes device memory for both
+ * boxes of a part. Errors: those of oclfft_group_execute. */
+OCLFFT_API oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan,
+                                                   oclfft_direction direction,
+                                                   const void *const in[], void *const out[]);
+
 /* ---- Wisdom ---------------------------------------------------------------------------------- */
 
 /* Wisdom is what OCLFFT_MEASURE found to be fastest. It is kept in the context: a recipe for each
@@ -703,6 +834,16 @@ OCLFFT_API oclfft_status oclfft_preview(const char *caps, const oclfft_plan_desc
                                         char *schedule, size_t schedule_capacity,
                                         size_t *schedule_length, char *source,
                                         size_t source_capacity, size_t *source_length);
+
+/* Writes the text of oclfft_group_plan_describe for a transform over `parts` parts, each of a
+ * context of its own, with the boxes of a decomposition on each side. Needs neither a device nor
+ * OpenCL at run time. `text`, `capacity` and `length` are as in oclfft_context_caps.
+ * Errors: INVALID_ARGUMENT (as in oclfft_group_boxes; parts is 0 or above 65536),
+ * OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_group_preview(const oclfft_plan_desc *desc, size_t parts,
+                                              oclfft_decomposition input,
+                                              oclfft_decomposition output, char *text,
+                                              size_t capacity, size_t *length);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,93 @@
+/* A cube over several parts: one transform whose slabs lie on different devices, or on one device
+ * several times. Fills the slabs with a plane wave, transforms them, and finds its peak.
+ *
+ *     group [PARTS]
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "check.h"
+
+enum { N = 32, MOST_PARTS = 16, KX = 3, KY = 5, KZ = 7 };
+
+/* Complex elements of a box. */
+static size_t box_points(const oclfft_box *box) {
+    size_t points = 1;
+    for (int a = 0; a < 3; a++) points *= box->upper[a] - box->lower[a];
+    return points;
+}
+
+/* exp(2 pi i (KX x + KY y + KZ z) / N) */
+static void fill(const oclfft_box *box, float *data) {
+    for (size_t x = box->lower[0]; x < box->upper[0]; x++)
+        for (size_t y = box->lower[1]; y < box->upper[1]; y++)
+            for (size_t z = box->lower[2]; z < box->upper[2]; z++) {
+                double angle = 2 * 3.14159265358979 * (double)(KX * x + KY * y + KZ * z) / N;
+                *data++ = (float)cos(angle);
+                *data++ = (float)sin(angle);
+            }
+}
+
+/* Prints where the spectrum is not zero; returns how many such points there are. */
+static int peaks(const oclfft_box *box, const float *data, size_t part) {
+    int found = 0;
+    for (size_t x = box->lower[0]; x < box->upper[0]; x++)
+        for (size_t y = box->lower[1]; y < box->upper[1]; y++)
+            for (size_t z = box->lower[2]; z < box->upper[2]; z++, data += 2) {
+                double size = hypot((double)data[0], (double)data[1]);
+                if (size < 1) continue;
+                printf("part %zu: peak of %.0f at %zu, %zu, %zu\n", part, size, x, y, z);
+                found += x == KX && y == KY && z == KZ;
+            }
+    return found;
+}
+
+int main(int argc, char **argv) {
+    size_t parts = argc > 1 ? strtoul(argv[1], NULL, 10) : 3;
+    oclfft_context *contexts[MOST_PARTS];
+    float *in[MOST_PARTS], *out[MOST_PARTS];
+    oclfft_box in_boxes[MOST_PARTS], out_boxes[MOST_PARTS];
+    oclfft_group *group;
+    oclfft_group_plan *plan;
+    if (parts < 1 || parts > MOST_PARTS) return fprintf(stderr, "1 to 16 parts\n"), 2;
+
+    /* One device for all: with several, each part has a context of its own. */
+    CHECK(oclfft_context_create(NULL, &contexts[0]));
+    for (size_t i = 1; i < parts; i++) contexts[i] = contexts[0];
+    CHECK(oclfft_group_create(contexts, parts, NULL, &group));
+
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.rank = 3;
+    desc.lengths[0] = desc.lengths[1] = desc.lengths[2] = N;
+    CHECK(
+        oclfft_group_boxes(group, &desc, OCLFFT_SIDE_INPUT, OCLFFT_DECOMPOSITION_SLABS, in_boxes));
+    CHECK(oclfft_group_boxes(group, &desc, OCLFFT_SIDE_OUTPUT, OCLFFT_DECOMPOSITION_SLABS,
+                             out_boxes));
+    CHECK(oclfft_group_plan_create(group, &desc, in_boxes, out_boxes, &plan));
+
+    char text[2048];
+    CHECK(oclfft_group_plan_describe(plan, text, sizeof text, NULL));
+    printf("%s", text);
+
+    for (size_t i = 0; i < parts; i++) {
+        in[i] = malloc(8 * box_points(&in_boxes[i]) + 1);
+        out[i] = malloc(8 * box_points(&out_boxes[i]) + 1);
+        if (!in[i] || !out[i]) return fprintf(stderr, "no memory\n"), 1;
+        fill(&in_boxes[i], in[i]);
+    }
+    CHECK(oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)in,
+                                    (void *const *)out));
+    int found = 0;
+    for (size_t i = 0; i < parts; i++) {
+        found += peaks(&out_boxes[i], out[i], i);
+        free(in[i]);
+        free(out[i]);
+    }
+    oclfft_group_plan_destroy(&plan);
+    oclfft_group_destroy(&group);
+    oclfft_context_destroy(&contexts[0]);
+    return found == 1 ? 0 : 1;
+}

@@ -1,0 +1,127 @@
+#include "moves.h"
+
+#include <stdlib.h>
+
+#include "base/sizes.h"
+
+/* A region as nested loops, the innermost first; strides in bytes. */
+typedef struct loops {
+    uint32_t count;
+    struct {
+        uint64_t count, from, to;
+    } loop[REGION_DIMS + 1];
+} loops;
+
+/* Loop 0 is the bytes of an element. A loop that continues the one below at both ends becomes one
+ * with it. Dimensions go from the shortest stride of the source to the longest, of equal ones the
+ * faster dimension first. */
+static void add_loop(loops *l, uint64_t count, uint64_t from, uint64_t to) {
+    if (count == 1) return;
+    if (l->count) {
+        uint32_t last = l->count - 1;
+        uint64_t below = l->loop[last].count;
+        if (l->loop[last].from * below == from && l->loop[last].to * below == to) {
+            l->loop[last].count *= count;
+            return;
+        }
+    }
+    l->loop[l->count].count = count;
+    l->loop[l->count].from = from;
+    l->loop[l->count++].to = to;
+}
+
+static loops loops_of(const region *what, const array_form *from, const array_form *to,
+                      uint64_t element_bytes) {
+    loops l = {.count = 1, .loop[0] = {element_bytes, 1, 1}};
+    bool done[REGION_DIMS] = {false};
+    for (uint32_t i = 0; i < REGION_DIMS; ++i) {
+        uint32_t next = REGION_DIMS;
+        for (uint32_t d = REGION_DIMS; d-- > 0;)
+            if (!done[d] && (next == REGION_DIMS || from->strides[d] < from->strides[next]))
+                next = d;
+        done[next] = true;
+        add_loop(&l, region_count(what, next), from->strides[next] * element_bytes,
+                 to->strides[next] * element_bytes);
+    }
+    return l;
+}
+
+static oclfft_status append(move_list *list, const move *m) {
+    if (list->count == list->capacity) {
+        uint32_t capacity = list->capacity ? 2 * list->capacity : 4;
+        if (list->capacity > UINT32_MAX / 2) return fail_memory();
+        move *grown = realloc(list->moves, capacity * sizeof *grown);
+        if (!grown) return fail_memory();
+        list->moves = grown;
+        list->capacity = capacity;
+    }
+    list->moves[list->count++] = *m;
+    return OCLFFT_SUCCESS;
+}
+
+/* OpenCL wants pitches that hold what they step over, those of slices multiples of those of rows.
+ */
+static bool is_one_move(const loops *l, uint32_t count) {
+    if (count > 3) return false;
+    if (count > 1 && (l->loop[1].from < l->loop[0].count || l->loop[1].to < l->loop[0].count))
+        return false;
+    if (count < 3) return true;
+    return l->loop[2].from >= l->loop[1].from * l->loop[1].count &&
+           l->loop[2].to >= l->loop[1].to * l->loop[1].count &&
+           l->loop[2].from % l->loop[1].from == 0 && l->loop[2].to % l->loop[1].to == 0;
+}
+
+static move move_of(const loops *l, uint32_t count, uint64_t from, uint64_t to) {
+    move m = {.bytes = l->loop[0].count, .rows = 1, .slices = 1};
+    m.from = (move_end){from, m.bytes, m.bytes};
+    m.to = (move_end){to, m.bytes, m.bytes};
+    if (count > 1) {
+        m.rows = l->loop[1].count;
+        m.from.row_pitch = l->loop[1].from;
+        m.to.row_pitch = l->loop[1].to;
+    }
+    m.from.slice_pitch = m.from.row_pitch * m.rows;
+    m.to.slice_pitch = m.to.row_pitch * m.rows;
+    if (count > 2) {
+        m.slices = l->loop[2].count;
+        m.from.slice_pitch = l->loop[2].from;
+        m.to.slice_pitch = l->loop[2].to;
+    }
+    return m;
+}
+
+/* The lowest `count` loops from these places on. */
+static oclfft_status add_loops(move_list *list, loops *l, uint32_t count, uint64_t from,
+                               uint64_t to, uint64_t most) {
+    uint64_t inner = 1, total;
+    for (uint32_t i = 0; i + 1 < count; ++i) inner *= l->loop[i].count;
+    uint32_t top = count - 1;
+    total = l->loop[top].count;
+    if (inner * total <= most && is_one_move(l, count)) {
+        move m = move_of(l, count, from, to);
+        return append(list, &m);
+    }
+    uint64_t step = is_one_move(l, count) ? max_u64(1, most / inner) : 1;
+    oclfft_status status = OCLFFT_SUCCESS;
+    for (uint64_t i = 0; i < total && status == OCLFFT_SUCCESS; i += step) {
+        uint64_t part = min_u64(step, total - i);
+        uint64_t from_now = from + i * l->loop[top].from, to_now = to + i * l->loop[top].to;
+        l->loop[top].count = part;
+        /* One of a loop is what stands below it. */
+        status = add_loops(list, l, part == 1 && top ? top : count, from_now, to_now, most);
+    }
+    l->loop[top].count = total;
+    return status;
+}
+
+oclfft_status moves_add(move_list *list, const region *what, const array_form *from,
+                        const array_form *to, uint64_t element_bytes, uint64_t most) {
+    loops l = loops_of(what, from, to, element_bytes);
+    return add_loops(list, &l, l.count, form_place(from, what) * element_bytes,
+                     form_place(to, what) * element_bytes, most);
+}
+
+void moves_free(move_list *list) {
+    free(list->moves);
+    *list = (move_list){0};
+}

@@ -1,0 +1,83 @@
+#include "distribution.h"
+
+#include "base/sizes.h"
+
+static void print_cut(const lap *st, text *out) {
+    region whole = {{0}, {0}};
+    bool any = false;
+    for (uint32_t i = 0; i < st->task_count; ++i) whole = region_around(&whole, &st->tasks[i].in);
+    for (uint32_t x = 0; x < REGION_DIMS; ++x) {
+        bool cut = false;
+        for (uint32_t i = 0; i < st->task_count; ++i)
+            cut |= region_count(&st->tasks[i].in, x) != region_count(&whole, x);
+        if (!cut) continue;
+        text_add(out, any ? " and " : ", cut along ");
+        if (x)
+            text_add(out, "axis %u", (unsigned)(x - 1));
+        else
+            text_add(out, "the batch");
+        any = true;
+    }
+}
+
+static void print_lap(const distribution *d, const lap *st, text *out) {
+    bool any = false;
+    if (!st->computes) return;
+    text_add(out, "  %s", st->axes ? "transform along" : "copy");
+    for (uint32_t a = 0; a < d->problem.rank; ++a)
+        if (st->axes >> a & 1) {
+            text_add(out, "%s axis %u", any ? "," : "", (unsigned)a);
+            any = true;
+        }
+    if (st->twiddled) text_add(out, ", twiddles");
+    text_add(out, ": %u tasks", (unsigned)st->task_count);
+    print_cut(st, out);
+    text_add(out, "\n");
+}
+
+/* Tasks that share an array need no copy. */
+static void add_traffic(const distribution *d, const task *from, const task *to, uint64_t *moved,
+                        uint64_t *left) {
+    region common;
+    if (from->target == to->source || !region_common(&from->out, &to->in, &common)) return;
+    uint64_t bytes = region_points(&common) * d->arrays[from->target].element_bytes;
+    *moved += bytes;
+    if (from->site != to->site) *left += bytes;
+}
+
+void distribution_traffic(const distribution *d, uint32_t lap_at, uint64_t *moved, uint64_t *left) {
+    const lap *from = &d->laps[lap_at], *to = &d->laps[lap_at + 1];
+    *moved = *left = 0;
+    for (uint32_t i = 0; i < from->task_count; ++i)
+        for (uint32_t j = 0; j < to->task_count; ++j)
+            add_traffic(d, &from->tasks[i], &to->tasks[j], moved, left);
+}
+
+static void print_exchange(const distribution *d, uint32_t k, text *out) {
+    uint64_t moved, left;
+    distribution_traffic(d, k, &moved, &left);
+    if (!moved)
+        text_add(out, "  exchange: stored where it is loaded\n");
+    else
+        text_add(out, "  exchange: %llu bytes copied, %llu of them between contexts\n",
+                 (unsigned long long)moved, (unsigned long long)left);
+}
+
+void distribution_print(const distribution *d, text *out) {
+    text_add(out, "%u part%s of %u context%s: ", (unsigned)d->parts, d->parts == 1 ? "" : "s",
+             (unsigned)d->sites, d->sites == 1 ? "" : "s");
+    if (d->rows) {
+        text_add(out, "%llu points as %llu rows of %llu",
+                 (unsigned long long)(d->rows * d->columns), (unsigned long long)d->rows,
+                 (unsigned long long)d->columns);
+        if (d->problem.batch > 1)
+            text_add(out, ", batch %llu", (unsigned long long)d->problem.batch);
+    } else {
+        problem_print(&d->problem, out);
+    }
+    text_add(out, ", %u exchange%s\n", (unsigned)(d->lap_count - 1), d->lap_count == 2 ? "" : "s");
+    for (uint32_t k = 0; k < d->lap_count; ++k) {
+        if (k) print_exchange(d, k - 1, out);
+        print_lap(d, &d->laps[k], out);
+    }
+}

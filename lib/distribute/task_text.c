@@ -1,0 +1,91 @@
+#include "task_text.h"
+
+#include "base/sizes.h"
+#include "boxes.h"
+
+const char task_callback_name[] = "oclfft_part_element";
+const char task_twiddle_name[] = "oclfft_part_twiddle";
+
+/* Declares the place of an element in its array and the index along each dimension that has any. */
+static void add_indices(const array *a, uint64_t skipped, text *out) {
+    text_add(out, "    const ulong place = element + %lluul;\n", (unsigned long long)skipped);
+    for (uint32_t d = 0; d < REGION_DIMS; ++d)
+        if (region_count(&a->box, d) > 1)
+            text_add(out, "    const ulong x%u = place / %lluul %% %lluul + %lluul;\n", (unsigned)d,
+                     (unsigned long long)a->form.strides[d],
+                     (unsigned long long)region_count(&a->box, d),
+                     (unsigned long long)a->box.lower[d]);
+        else
+            text_add(out, "    const ulong x%u = %lluul;\n", (unsigned)d,
+                     (unsigned long long)a->box.lower[d]);
+}
+
+static const char *scalar_name(const distribution *d) {
+    return d->problem.precision == OCLFFT_DOUBLE ? "double" : "float";
+}
+
+void task_callback_text(const distribution *d, const array *a, uint64_t skipped,
+                        const oclfft_callback *c, bool load, text *out) {
+    const side *s = load ? &d->problem.in : &d->problem.out;
+    region whole = side_region(&d->problem, s);
+    array_form form = form_packed(&whole);
+    const char *access = load ? "global const" : "global", *name = load ? "in" : "out";
+    text_add(out, "%s\n%s%s %s(ulong element, ", c->source, load ? scalar_name(d) : "void",
+             load && !s->real ? "2" : "", task_callback_name);
+    if (!load) text_add(out, "%s%s value, ", scalar_name(d), s->real ? "" : "2");
+    text_add(out, "%s void *%s, %s void *%s_im) {\n", access, name, access, name);
+    add_indices(a, skipped, out);
+    text_add(out, "    const ulong whole = 0");
+    for (uint32_t x = 0; x < REGION_DIMS; ++x)
+        if (region_count(&whole, x) > 1)
+            text_add(out, " + x%u * %lluul", (unsigned)x, (unsigned long long)form.strides[x]);
+    text_add(out,
+             ";\n    %s%s(whole, %s(%s void *)((%s char *)%s + (element - whole) * %lluul), "
+             "%s_im);\n}\n",
+             load ? "return " : "", c->name, load ? "" : "value, ", access, access, name,
+             (unsigned long long)s->element_bytes, name);
+}
+
+uint64_t task_twiddle_modulus(const distribution *d) {
+    return d->rows * d->columns * max_u64(1, d->third);
+}
+
+uint32_t task_twiddle_bits(const distribution *d) {
+    return (log2_floor(task_twiddle_modulus(d)) + 2) / 2;
+}
+
+/* The index along an axis of the split one. */
+static void add_twiddle_index(const distribution *d, const array *a, uint32_t which, text *out) {
+    uint32_t dimension = 1 + d->split + which;
+    text_add(out, "    const ulong x%u = place / %lluul %% %lluul + first[%u];\n", (unsigned)which,
+             (unsigned long long)a->form.strides[dimension],
+             (unsigned long long)region_count(&a->box, dimension), (unsigned)which);
+}
+
+void task_twiddle_text(const distribution *d, uint32_t lap_at, const array *a, uint64_t offset,
+                       text *out) {
+    const char *scalar = scalar_name(d);
+    uint32_t bits = task_twiddle_bits(d);
+    text_add(out,
+             "void %s(ulong element, %s2 value, global void *out, global void *out_im,\n"
+             "    global const void *low, global const void *high, global const ulong *first) {\n"
+             "    const ulong place = element - %lluul;\n",
+             task_twiddle_name, scalar, (unsigned long long)offset);
+    for (uint32_t i = 0; i < (d->third ? 3 : 2); ++i) add_twiddle_index(d, a, i, out);
+    if (d->laps[lap_at].twiddled == 2)
+        text_add(out, "    const ulong m = x1 * x2 * %lluul;\n", (unsigned long long)d->rows);
+    else if (d->third)
+        text_add(out, "    const ulong m = x0 * (x1 * %lluul + x2);\n",
+                 (unsigned long long)d->third);
+    else
+        text_add(out, "    const ulong m = x0 * x1;\n");
+    text_add(out,
+             "    const %s2 a = ((global const %s2 *)low)[m & %lluul];\n"
+             "    const %s2 b = ((global const %s2 *)high)[m >> %u];\n"
+             "    const %s2 w = (%s2)(a.x * b.x - a.y * b.y,\n"
+             "        first[3] ? -a.x * b.y - a.y * b.x : a.x * b.y + a.y * b.x);\n"
+             "    ((global %s2 *)out)[element] =\n"
+             "        (%s2)(value.x * w.x - value.y * w.y, value.x * w.y + value.y * w.x);\n}\n",
+             scalar, scalar, (unsigned long long)(((uint64_t)1 << bits) - 1), scalar, scalar,
+             (unsigned)bits, scalar, scalar, scalar, scalar);
+}

@@ -1,0 +1,87 @@
+/* Plans over several parts. */
+#ifndef OCLFFT_PARTS_GROUP_PLAN_H
+#define OCLFFT_PARTS_GROUP_PLAN_H
+
+#include "distribute/distribution.h"
+#include "distribute/moves.h"
+#include "group.h"
+#include "plan_list.h"
+#include "twiddles.h"
+
+/* A task's plan. Its arrays begin so many bytes behind those of the task. */
+typedef struct task_plan {
+    oclfft_plan *plan; /* NULL: nothing to compute */
+    uint64_t in_at, out_at;
+    uint32_t wanted; /* transits from other sites */
+    /* During an execution: */
+    twiddle_first first;
+    uint32_t missing;       /* of these */
+    bool started;           /* enqueued, or there is nothing to enqueue */
+    cl_mem in, out;         /* owned, or NULL */
+    cl_event arrived, done; /* the last upload, the end of the task; or NULL */
+} task_plan;
+
+/* A move of an exchange, with the tasks that leave and that want the data. */
+typedef struct transit {
+    uint32_t from_task, to_task;
+    uint32_t from_array, to_array;
+    move move;
+} transit;
+
+typedef struct transit_list {
+    transit *transits;
+    uint32_t count, capacity;
+} transit_list;
+
+enum { LANE_BLOCKS = 4 };
+
+/* Pinned memory through which data goes from one site to another. */
+typedef struct lane_block {
+    cl_mem pinned;
+    char *memory;         /* `pinned`, mapped */
+    cl_event read, wrote; /* of the transit in it; NULL: not under way */
+} lane_block;
+
+typedef struct lane {
+    uint32_t from, to; /* sites */
+    lane_block blocks[LANE_BLOCKS];
+    transit_list transits[MAX_LAPS]; /* behind each lap */
+    uint32_t read, wrote;            /* of those of an exchange, how many are under way */
+} lane;
+
+/* In-order queues of the plan's own, so that it waits for nothing but its own work. */
+typedef struct site_queues {
+    cl_command_queue compute, up, down;
+} site_queues;
+
+struct oclfft_group_plan {
+    oclfft_group *group;
+    oclfft_transform transform;
+    distribution d;
+    task_plan *tasks[MAX_LAPS];    /* of each lap */
+    plan_list plans;               /* theirs */
+    twiddles *twiddles;            /* of each site, where an axis is split */
+    transit_list inside[MAX_LAPS]; /* behind each lap, within sites */
+    lane *lanes;
+    uint32_t lane_count;
+    uint64_t block_bytes;
+    mutex lock;          /* calls take turns; guards all below */
+    site_queues *queues; /* of each site */
+    cl_mem *memory;      /* of each array of the plan's own */
+    bool stuck;          /* work did not end in time: nothing waits for it again */
+};
+
+/* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are
+ * checked. Errors: those of oclfft_plan_create. */
+oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                              const oclfft_box *in, const oclfft_box *out,
+                              oclfft_group_plan **plan);
+void group_plan_free(oclfft_group_plan *plan); /* NULL is fine */
+
+/* What the plans of the tasks are. (tasks.c) */
+oclfft_status tasks_make(oclfft_group_plan *plan, const oclfft_plan_desc *desc);
+
+/* What each exchange moves. (transits.c) */
+oclfft_status transits_make(oclfft_group_plan *plan);
+
+#endif

@@ -1,0 +1,205 @@
+#include "host_arrays.h"
+
+#include <stdlib.h>
+
+#include "base/sizes.h"
+#include "os/clock.h"
+#include "os/jobs.h"
+#include "run/host/channel.h"
+#include "run/host/host.h"
+
+typedef struct host_run {
+    oclfft_group_plan *plan;
+    oclfft_direction direction;
+    const void *const *in;
+    void *const *out;
+} host_run;
+
+/* The device's memory for an array of the application's. */
+typedef struct host_memory {
+    oclfft_context *context;
+    cl_mem memory;
+    memory_range range;
+    uint64_t counted; /* bytes charged to the context */
+} host_memory;
+
+/* ---- Without exchanges: each part by itself ---- */
+
+/* Job `site`: the parts of one context, one after the other, each in pieces of its batch. */
+static oclfft_status run_site(void *argument, uint32_t site) {
+    const host_run *h = argument;
+    const distribution *d = &h->plan->d;
+    const lap *l = &d->laps[0];
+    for (uint32_t i = 0; i < l->task_count; ++i) {
+        bool begun;
+        uint32_t part = d->arrays[l->tasks[i].source].part;
+        oclfft_plan *plan = h->plan->tasks[0][i].plan;
+        if (l->tasks[i].site != site) continue;
+        TRY(fail_at(h->plan->group, site,
+                    host_execute(plan, h->direction, h->in[part], h->out[part], &begun)));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- With exchanges: through memory for the application's arrays ---- */
+
+/* A CPU uses arrays where they are, if they are aligned as its kernels want it; callbacks may fetch
+ * as many bytes at a time as they like. */
+static uint64_t alignment_for(const problem *p) {
+    if (p->load.source || p->store.source) return 128;
+    return max_u64(problem_element_bytes(p), max_u64(p->in.element_bytes, p->out.element_bytes));
+}
+
+/* In place an output has the memory of its part's input, which has room for both. */
+static uint64_t bytes_for(const distribution *d, const array *a) {
+    uint64_t bytes = a->bytes;
+    for (uint32_t i = 0; i < d->array_count && d->in_place; ++i)
+        if (d->arrays[i].kind != ARRAY_OWN && d->arrays[i].part == a->part)
+            bytes = max_u64(bytes, d->arrays[i].bytes);
+    return bytes;
+}
+
+static char *host_array(const host_run *h, const array *a) {
+    return (char *)(uintptr_t)(a->kind == ARRAY_INPUT ? h->in[a->part] : h->out[a->part]);
+}
+
+static bool is_shared(const host_run *h, const array *a) {
+    const oclfft_context *c = h->plan->group->contexts[a->part];
+    return c->info.is_cpu && (uintptr_t)host_array(h, a) % alignment_for(&h->plan->d.problem) == 0;
+}
+
+static oclfft_status take_memory(const host_run *h, const array *a, host_memory *m) {
+    oclfft_context *c = h->plan->group->contexts[a->part];
+    uint64_t bytes = bytes_for(&h->plan->d, a);
+    cl_int code;
+    if (m->memory) return OCLFFT_SUCCESS;
+    if (!is_shared(h, a)) {
+        TRY(context_allocate(c, bytes, CL_MEM_READ_WRITE, NULL, "memory for a part's array",
+                             &m->memory));
+        m->counted = bytes;
+    } else {
+        bool written = a->kind == ARRAY_OUTPUT || h->plan->d.in_place;
+        cl_mem made = clCreateBuffer(
+            c->cl, CL_MEM_USE_HOST_PTR | (written ? CL_MEM_READ_WRITE : CL_MEM_READ_ONLY),
+            (size_t)bytes, host_array(h, a), &code);
+        TRY_CL("clCreateBuffer", code);
+        m->memory = made;
+    }
+    m->context = c;
+    m->range = (memory_range){m->memory, 0, bytes, CL_MEM_READ_WRITE};
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status take_all_memory(const host_run *h, host_memory *memory, group_run *run) {
+    const distribution *d = &h->plan->d;
+    for (uint32_t at = 0; at < d->array_count; ++at) {
+        const array *a = &d->arrays[at];
+        bool output = a->kind == ARRAY_OUTPUT;
+        if (a->kind == ARRAY_OWN) continue;
+        host_memory *m = &memory[(output && !d->in_place ? d->parts : 0) + a->part];
+        TRY(fail_at(h->plan->group, a->site, take_memory(h, a, m)));
+        (output ? run->out : run->in)[a->part] = (operand_memory){m->memory, m->range};
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* By the standard it takes a mapping for what kernels stored to be in the array. */
+static oclfft_status show(const group_run *run, const array *a) {
+    cl_command_queue queue = run->plan->queues[a->site].compute;
+    cl_mem memory = run->out[a->part].object;
+    cl_int code;
+    void *at = clEnqueueMapBuffer(queue, memory, CL_TRUE, CL_MAP_READ, 0, (size_t)a->bytes, 0, NULL,
+                                  NULL, &code);
+    TRY_CL("clEnqueueMapBuffer", code);
+    TRY_CL("clEnqueueUnmapMemObject", clEnqueueUnmapMemObject(queue, memory, at, 0, NULL, NULL));
+    TRY_CL("clFinish", clFinish(queue));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status move_array(const host_run *h, group_run *run, const array *a, channel *c,
+                                transfer_mode mode) {
+    cl_event done = NULL;
+    char *host = host_array(h, a);
+    bool input = a->kind == ARRAY_INPUT;
+    if (is_shared(h, a)) return input ? OCLFFT_SUCCESS : show(run, a);
+    oclfft_status status =
+        input ? channel_upload(c, mode, run->in[a->part].object, 0, host, a->bytes, &done)
+              : channel_download(c, mode, run->out[a->part].object, 0, host, a->bytes, NULL, &done);
+    event_drop(&done);
+    return status;
+}
+
+/* What the job of a site moves. */
+typedef struct site_move {
+    const host_run *h;
+    group_run *run;
+    array_kind kind;
+} site_move;
+
+static oclfft_status move_arrays(const site_move *m, uint32_t site, channel *c,
+                                 transfer_mode mode) {
+    const distribution *d = &m->h->plan->d;
+    for (uint32_t at = 0; at < d->array_count; ++at)
+        if (d->arrays[at].kind == m->kind && d->arrays[at].site == site)
+            TRY(move_array(m->h, m->run, &d->arrays[at], c, mode));
+    TRY(channel_settle(c));
+    TRY_CL("clFinish", clFinish(c->queue));
+    return OCLFFT_SUCCESS;
+}
+
+/* Job `site`: by way of pinned memory where there is some. A CPU's is the host's own. */
+static oclfft_status move_site(void *argument, uint32_t site) {
+    const site_move *m = argument;
+    oclfft_context *context = site_context(m->h->plan->group, site);
+    transfer_mode mode = TRANSFER_DIRECT;
+    channel c = {0};
+    copiers *threads = NULL;
+    oclfft_status status = channel_open(context, &c);
+    if (status == OCLFFT_SUCCESS && !context->info.is_cpu) threads = copiers_new();
+    if (threads) {
+        bool before = fail_silently(true);
+        if (channel_stage(context, threads, &c) == OCLFFT_SUCCESS) mode = TRANSFER_STAGED;
+        fail_silently(before);
+    }
+    if (status == OCLFFT_SUCCESS) status = move_arrays(m, site, &c, mode);
+    channel_close(&c);
+    copiers_free(threads);
+    return fail_at(m->h->plan->group, site, status);
+}
+
+static oclfft_status move_all(const host_run *h, group_run *run, array_kind kind) {
+    site_move m = {h, run, kind};
+    return jobs_run(h->plan->d.sites, move_site, &m);
+}
+
+static oclfft_status run_memory_of(const host_run *h, host_memory *memory, group_run *run) {
+    TRY(run_prepare(h->plan));
+    TRY(take_all_memory(h, memory, run));
+    TRY(move_all(h, run, ARRAY_INPUT));
+    TRY(run_all(run));
+    return move_all(h, run, ARRAY_OUTPUT);
+}
+
+static void free_memory(const host_memory *m) {
+    if (m->memory) context_free(m->context, m->memory, m->counted);
+}
+
+oclfft_status host_arrays_run(oclfft_group_plan *plan, oclfft_direction direction,
+                              const void *const in[], void *const out[]) {
+    const distribution *d = &plan->d;
+    host_run h = {plan, direction, in, out};
+    if (d->lap_count == 1) return jobs_run(d->sites, run_site, &h);
+    host_memory *memory = calloc((size_t)2 * d->parts, sizeof *memory);
+    operand_memory *operands = calloc((size_t)2 * d->parts, sizeof *operands);
+    group_run run = {plan, direction, operands, NULL, clock_seconds()};
+    oclfft_status status = OCLFFT_SUCCESS;
+    if (!memory || !operands) status = fail_memory();
+    if (status == OCLFFT_SUCCESS) {
+        run.out = operands + d->parts;
+        status = run_memory_of(&h, memory, &run);
+    }
+    for (uint32_t i = 0; memory && i < 2 * d->parts; ++i) free_memory(&memory[i]);
+    free(memory);
+    free(operands);
+    return status;
+}

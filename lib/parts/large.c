@@ -1,0 +1,268 @@
+#include "large.h"
+
+#include <stdlib.h>
+
+#include "base/sizes.h"
+#include "distribute/task_text.h"
+#include "large_state.h"
+#include "problem/desc.h"
+#include "run/host/host.h"
+
+/* The most bytes of a task's array: with more, the first upload and the last download, beside which
+ * nothing runs, would take long. */
+static const uint64_t LARGEST_TASK = (uint64_t)1 << 28;
+
+/* ---- Tasks ---- */
+
+static void fill_laps(large *l) {
+    const large_plan *value = &l->value;
+    l->d = (distribution){.problem = value->problem,
+                          .sites = 1,
+                          .parts = 1,
+                          .lap_count = value->lap_count,
+                          .rows = value->rows,
+                          .columns = value->columns,
+                          .third = value->third,
+                          .split = value->split,
+                          .arrays = l->arrays,
+                          .array_count = 2};
+    for (uint32_t k = 0; k < value->lap_count; ++k) {
+        const large_lap *from = &value->laps[k];
+        bool first = value->rows && from->axes >> value->split & 1;
+        bool second = value->third && from->axes >> (value->split + 1) & 1;
+        l->d.laps[k] = (lap){.axes = from->axes,
+                             .computes = true,
+                             .real_in = from->from.real,
+                             .real_out = from->to.real,
+                             .first = k == 0,
+                             .last = k + 1 == value->lap_count,
+                             .twiddled = first    ? 1
+                                         : second ? 2
+                                                  : 0};
+    }
+}
+
+static oclfft_status set_twiddles(const large *l, uint32_t lap_at, const task *t,
+                                  oclfft_plan_desc *desc, text *source) {
+    task_twiddle_text(&l->d, lap_at, &l->arrays[t->target], 0, source);
+    TRY(text_status(source));
+    desc->store_callback.source = text_string(source);
+    desc->store_callback.name = task_twiddle_name;
+    twiddles_set(&l->twiddles, &desc->store_callback);
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
+                            oclfft_plan **out) {
+    const large_lap *at = &l->value.laps[lap_at];
+    oclfft_plan_desc desc;
+    text source = {0};
+    task t = {.source = 0, .target = 1};
+    large_task(&l->value, lap_at, number, &t.in, &t.out);
+    l->arrays[0] = (array){.box = t.in, .form = large_device_form(&at->from, &t.in)};
+    l->arrays[1] = (array){.box = t.out, .form = large_device_form(&at->to, &t.out)};
+    distribution_task_desc(&l->d, &plan->desc, lap_at, &t, 0, 0, &desc);
+    oclfft_status status = OCLFFT_SUCCESS;
+    if (l->d.laps[lap_at].twiddled) status = set_twiddles(l, lap_at, &t, &desc, &source);
+    if (status == OCLFFT_SUCCESS) status = plan_list_take(&l->plans, l->context, &desc, out);
+    text_free(&source);
+    return status;
+}
+
+/* ---- Preparing ---- */
+
+static void drop(large *l) {
+    plan_list_free(&l->plans);
+    twiddles_free(&l->twiddles);
+    *l = (large){.context = l->context};
+}
+
+static void large_free(void *data) {
+    drop(data);
+    free(data);
+}
+
+static oclfft_status make_plans(large *l, const oclfft_plan *plan) {
+    fill_laps(l);
+    if (l->d.rows) TRY(twiddles_make(&l->d, l->context, &l->twiddles));
+    for (uint32_t k = 0; k < l->value.lap_count; ++k)
+        for (uint64_t t = 0; t < l->value.laps[k].tasks; ++t) {
+            oclfft_plan *made;
+            TRY(large_plan_of(l, plan, k, t, &made));
+        }
+    return OCLFFT_SUCCESS;
+}
+
+static uint64_t free_bytes(const oclfft_context *c) {
+    uint64_t used = atomic_load(&c->memory_used);
+    if (!c->memory_limit) return c->info.global_memory / 2;
+    return c->memory_limit - min_u64(c->memory_limit, used);
+}
+
+/* Arrays for so many tasks in flight, and scratch as large as one. */
+static uint64_t budget_of(const oclfft_context *c, uint64_t bytes, uint32_t slots) {
+    return min_u64(min_u64(bytes / (2 * slots + 2), c->info.max_allocation), LARGEST_TASK);
+}
+
+/* What goes through the device most rarely; of equal ones that with the most tasks in flight. */
+static bool choose(const oclfft_context *c, const problem *p, uint64_t bytes, large *l) {
+    uint32_t best = 0;
+    for (uint32_t slots = LARGE_SLOTS; slots > 0; --slots) {
+        large_plan value;
+        if (!large_make(p, budget_of(c, bytes, slots), &value)) continue;
+        if (best && value.lap_count >= l->value.lap_count) continue;
+        l->value = value;
+        best = l->slot_count = slots;
+    }
+    return best > 0;
+}
+
+/* ---- Memory of an execution ---- */
+
+static void free_memory(large *l) {
+    for (uint32_t i = 0; i < LARGE_SLOTS; ++i)
+        for (uint32_t a = 0; a < 2; ++a) {
+            large_slot *s = &l->slots[i];
+            context_free(l->context, s->in[a], l->value.slot_bytes[0]);
+            context_free(l->context, s->out[a], l->value.slot_bytes[1]);
+            s->in[a] = s->out[a] = NULL;
+        }
+    space_drop(l->context, &l->workspace);
+    free(l->spare);
+    l->spare = NULL;
+}
+
+static uint32_t most_arrays(const large *l, bool output) {
+    uint32_t most = 1;
+    for (uint32_t k = 0; k < l->value.lap_count; ++k) {
+        const large_lap *at = &l->value.laps[k];
+        uint32_t arrays = output ? at->to.arrays : at->from.arrays;
+        if (arrays > most) most = arrays;
+    }
+    return most;
+}
+
+static oclfft_status take_slot(const large *l, large_slot *s) {
+    static const char what[] = "memory for a piece of the transform";
+    for (uint32_t a = 0; a < most_arrays(l, false); ++a)
+        TRY(context_allocate(l->context, l->value.slot_bytes[0], CL_MEM_READ_WRITE, NULL, what,
+                             &s->in[a]));
+    for (uint32_t a = 0; a < most_arrays(l, true); ++a)
+        TRY(context_allocate(l->context, l->value.slot_bytes[1], CL_MEM_READ_WRITE, NULL, what,
+                             &s->out[a]));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status take_memory(large *l) {
+    for (uint32_t i = 0; i < l->plans.count; ++i) {
+        const oclfft_plan *p = l->plans.plans[i];
+        uint64_t bytes = space_for(&p->ways, plan_problem(p)->batch).bytes;
+        l->workspace.bytes = max_u64(l->workspace.bytes, bytes);
+    }
+    for (uint32_t i = 0; i < l->slot_count; ++i) TRY(take_slot(l, &l->slots[i]));
+    if (l->workspace.bytes)
+        TRY(context_allocate(l->context, l->workspace.bytes, CL_MEM_READ_WRITE, NULL, "scratch",
+                             &l->workspace.memory));
+    if (!l->value.spare_bytes) return OCLFFT_SUCCESS;
+    if (l->value.spare_bytes <= SIZE_MAX) l->spare = malloc((size_t)l->value.spare_bytes);
+    return l->spare ? OCLFFT_SUCCESS : fail_memory();
+}
+
+/* Fewer tasks in flight where memory is short. */
+static oclfft_status take_some_memory(large *l) {
+    for (;; --l->slot_count) {
+        bool last = l->slot_count == 1, before = fail_silently(true);
+        if (last) fail_silently(before);
+        oclfft_status status = take_memory(l);
+        fail_silently(before);
+        if (status == OCLFFT_SUCCESS || last) return status;
+        free_memory(l);
+    }
+}
+
+/* ---- Executing ---- */
+
+static oclfft_status execute(large *l, oclfft_plan *plan, host *h, oclfft_direction direction,
+                             char *const in[2], char *const out[2]) {
+    char *const arrays[3][2] = {{in[0], in[1]}, {out[0], out[1]}, {l->spare, NULL}};
+    for (uint32_t k = 0; k < l->value.lap_count; ++k)
+        TRY(large_run_lap(l, plan, h, k, direction, arrays));
+    return OCLFFT_SUCCESS;
+}
+
+/* With all of the memory, with half of it where tables and scratch leave less, and so on. */
+static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem *p, bool memory) {
+    uint64_t bytes = l->bytes ? l->bytes : free_bytes(l->context);
+    for (;; bytes /= 2) {
+        oclfft_status status = OCLFFT_SUCCESS;
+        if (!l->bytes && !choose(l->context, p, bytes, l))
+            return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                        "the device or the memory limit leaves %llu bytes: no piece of this "
+                        "transform goes through them",
+                        (unsigned long long)bytes);
+        if (!l->bytes) status = make_plans(l, plan);
+        l->bytes = bytes;
+        if (status == OCLFFT_SUCCESS && memory) status = take_some_memory(l);
+        if (status != OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY) return status;
+        free_memory(l);
+        drop(l);
+    }
+}
+
+static oclfft_status prepare(oclfft_plan *plan, bool memory) {
+    problem p;
+    large *l = plan->large.data;
+    TRY(problem_read(&plan->desc, &p));
+    if (!l) {
+        l = calloc(1, sizeof *l);
+        if (!l) return fail_memory();
+        l->context = plan->context;
+        plan->large = (attachment){l, large_free};
+    }
+    oclfft_status status = get_ready(l, plan, &p, memory);
+    if (status == OCLFFT_SUCCESS) return status;
+    free_memory(l);
+    drop(l);
+    return status;
+}
+
+oclfft_status large_prepare(oclfft_plan *plan) {
+    return prepare(plan, false);
+}
+
+oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char *const in[2],
+                            char *const out[2]) {
+    host *h;
+    TRY(host_of(plan, &h));
+    mutex_lock(&h->lock);
+    oclfft_status status = host_open(h);
+    if (status == OCLFFT_SUCCESS) status = prepare(plan, true);
+    if (status == OCLFFT_SUCCESS) {
+        large *l = plan->large.data;
+        status = execute(l, plan, h, direction, in, out);
+        free_memory(l);
+    }
+    mutex_unlock(&h->lock);
+    return status;
+}
+
+static void print_place(const large_end *end, text *out) {
+    text_add(out, "%s",
+             end->place == LARGE_INPUT    ? "the input"
+             : end->place == LARGE_OUTPUT ? "the output"
+                                          : "a spare array");
+}
+
+void large_describe(const oclfft_plan *plan, text *out) {
+    const large *l = plan->large.data;
+    text_add(out, "in pieces through the device, from and to host arrays, %u times\n",
+             (unsigned)l->value.lap_count);
+    for (uint32_t k = 0; k < l->value.lap_count; ++k) {
+        const large_lap *at = &l->value.laps[k];
+        text_add(out, "  %llu tasks from ", (unsigned long long)at->tasks);
+        print_place(&at->from, out);
+        text_add(out, " to ");
+        print_place(&at->to, out);
+        text_add(out, "\n");
+    }
+}

@@ -1,0 +1,128 @@
+#include "base/sizes.h"
+#include "large_state.h"
+#include "run/execute.h"
+
+typedef struct piece {
+    region in, out;
+    cl_event sent, computed;
+} piece;
+
+/* What a lap does. */
+typedef struct lap_run {
+    large *l;
+    oclfft_plan *plan;
+    host *h;
+    uint32_t k;
+    oclfft_direction direction;
+    char *const (*arrays)[2]; /* by large_place */
+    transfer_mode mode;
+} lap_run;
+
+/* Between the host's array and the memory of a task, in which the region is packed. */
+static oclfft_status list_moves(const large_end *end, const region *r, bool up, move_list *moves) {
+    array_form host = end->form, device = large_device_form(end, r);
+    return moves_add(moves, r, up ? &host : &device, up ? &device : &host, end->element_bytes,
+                     BLOCK_BYTES);
+}
+
+static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
+    const large_end *end = &x->l->value.laps[x->k].from;
+    move_list moves = {0};
+    oclfft_status status = list_moves(end, &p->in, true, &moves);
+    for (uint32_t a = 0; a < end->arrays; ++a)
+        for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
+            status = channel_upload_move(&x->h->up, x->mode, s->in[a], &moves.moves[i],
+                                         x->arrays[end->place][a], &p->sent);
+    moves_free(&moves);
+    return status;
+}
+
+static oclfft_status download(const lap_run *x, large_slot *s, const piece *p) {
+    const large_end *end = &x->l->value.laps[x->k].to;
+    move_list moves = {0};
+    oclfft_status status = list_moves(end, &p->out, false, &moves);
+    for (uint32_t a = 0; a < end->arrays; ++a)
+        for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
+            status = channel_download_move(&x->h->down, x->mode, s->out[a], &moves.moves[i],
+                                           x->arrays[end->place][a], p->computed, &s->drained);
+    moves_free(&moves);
+    return status;
+}
+
+static oclfft_status compute(const lap_run *x, large_slot *s, uint64_t number, piece *p) {
+    large *l = x->l;
+    oclfft_plan *plan;
+    TRY(large_plan_of(l, x->plan, x->k, number, &plan));
+    execution e = {.queue = x->h->compute,
+                   .direction = x->direction,
+                   .in = s->in[0],
+                   .in_im = s->in[1],
+                   .out = s->out[0],
+                   .out_im = s->out[1],
+                   .num_wait = p->sent ? 1 : 0,
+                   .wait = p->sent ? &p->sent : NULL,
+                   .event = &p->computed};
+    if (plan->workspace_needed.bytes) {
+        e.workspace = space_for(&plan->ways, plan_problem(plan)->batch);
+        e.workspace.memory = l->workspace.memory;
+    }
+    if (l->d.laps[x->k].twiddled) {
+        s->first = twiddle_first_of(&l->d, &p->out, x->direction);
+        TRY(twiddles_begin(&l->twiddles, x->h->compute, &s->first));
+    }
+    TRY(plan_execute(plan, &e));
+    TRY_CL("clFlush", clFlush(x->h->compute));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status wait_until_drained(large_slot *s) {
+    if (s->drained) TRY_CL("clWaitForEvents", clWaitForEvents(1, &s->drained));
+    event_drop(&s->drained);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status move_piece(const lap_run *x, large_slot *s, uint64_t number, piece *p) {
+    large_task(&x->l->value, x->k, number, &p->in, &p->out);
+    TRY(wait_until_drained(s));
+    TRY(upload(x, s, p));
+    TRY(compute(x, s, number, p));
+    return download(x, s, p);
+}
+
+static oclfft_status move_pieces(const lap_run *x) {
+    large *l = x->l;
+    for (uint64_t t = 0; t < l->value.laps[x->k].tasks; ++t) {
+        piece p = {0};
+        oclfft_status status = move_piece(x, &l->slots[t % l->slot_count], t, &p);
+        event_drop(&p.sent);
+        event_drop(&p.computed);
+        TRY(status);
+    }
+    TRY(channel_settle(&x->h->down));
+    for (uint32_t i = 0; i < l->slot_count; ++i) TRY(wait_until_drained(&l->slots[i]));
+    TRY_CL("clFinish", clFinish(x->h->compute));
+    return OCLFFT_SUCCESS;
+}
+
+/* A CPU reads and writes the arrays itself; to others rows go by way of pinned memory. */
+static transfer_mode choose_mode(host *h) {
+    if (h->context->info.is_cpu) return TRANSFER_DIRECT;
+    if (!h->copiers) h->copiers = copiers_new();
+    if (!h->copiers) return TRANSFER_DIRECT;
+    bool before = fail_silently(true);
+    bool ready = channel_stage(h->context, h->copiers, &h->up) == OCLFFT_SUCCESS &&
+                 channel_stage(h->context, h->copiers, &h->down) == OCLFFT_SUCCESS;
+    fail_silently(before);
+    return ready ? TRANSFER_STAGED : TRANSFER_DIRECT;
+}
+
+oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
+                            oclfft_direction direction, char *const arrays[3][2]) {
+    lap_run x = {l, plan, h, lap_at, direction, arrays, choose_mode(h)};
+    oclfft_status status = move_pieces(&x);
+    channel_abandon(&h->up);
+    clFinish(h->compute);
+    channel_abandon(&h->down);
+    for (uint32_t i = 0; i < LARGE_SLOTS; ++i) event_drop(&l->slots[i].drained);
+    return status;
+}

@@ -1,0 +1,147 @@
+#include "run.h"
+
+#include "os/clock.h"
+#include "run/host/channel.h"
+
+/* ---- What a plan keeps ---- */
+
+static oclfft_status open_queue(const oclfft_context *context, cl_command_queue *queue) {
+    cl_int code;
+    if (*queue) return OCLFFT_SUCCESS;
+    *queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
+    if (code != CL_SUCCESS) *queue = NULL;
+    TRY_CL("clCreateCommandQueue", code);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status open_queues(const oclfft_context *context, site_queues *q) {
+    TRY(open_queue(context, &q->compute));
+    TRY(open_queue(context, &q->up));
+    return open_queue(context, &q->down);
+}
+
+static oclfft_status take_array(const oclfft_group_plan *plan, uint32_t at) {
+    const array *a = &plan->d.arrays[at];
+    if (a->kind != ARRAY_OWN || plan->memory[at]) return OCLFFT_SUCCESS;
+    return context_allocate(site_context(plan->group, a->site), a->bytes, CL_MEM_READ_WRITE, NULL,
+                            "an array between two laps", &plan->memory[at]);
+}
+
+oclfft_status run_prepare(oclfft_group_plan *plan) {
+    const distribution *d = &plan->d;
+    for (uint32_t i = 0; i < d->sites; ++i)
+        TRY(fail_at(plan->group, i, open_queues(site_context(plan->group, i), &plan->queues[i])));
+    for (uint32_t a = 0; a < d->array_count; ++a)
+        TRY(fail_at(plan->group, d->arrays[a].site, take_array(plan, a)));
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- The way through the laps ---- */
+
+/* The plan's queues wait for what is on the context's. */
+static oclfft_status follow_queue(const oclfft_context *context, const site_queues *q) {
+    const cl_command_queue queues[3] = {q->compute, q->up, q->down};
+    cl_event before = NULL;
+    TRY_CL("clEnqueueMarkerWithWaitList",
+           clEnqueueMarkerWithWaitList(context->queue, 0, NULL, &before));
+    cl_int code = clFlush(context->queue);
+    for (uint32_t i = 0; i < 3 && code == CL_SUCCESS; ++i)
+        code = clEnqueueMarkerWithWaitList(queues[i], 1, &before, NULL);
+    clReleaseEvent(before);
+    TRY_CL("clEnqueueMarkerWithWaitList", code);
+    return OCLFFT_SUCCESS;
+}
+
+/* In place an upload to the application's arrays waits for the tasks and copies that read them. */
+static oclfft_status hold_uploads(const site_queues *q) {
+    cl_event read = NULL;
+    TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(q->compute, 0, NULL, &read));
+    cl_int code = clFlush(q->compute);
+    if (code == CL_SUCCESS) code = clEnqueueMarkerWithWaitList(q->up, 1, &read, NULL);
+    clReleaseEvent(read);
+    TRY_CL("clEnqueueMarkerWithWaitList", code);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status copy_inside(const group_run *run, const transit *t, cl_command_queue queue) {
+    operand_memory from = run_memory(run, t->from_array), to = run_memory(run, t->to_array);
+    const move *m = &t->move;
+    size_t size[3] = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices};
+    size_t at[2][3];
+    const move_end *ends[2] = {&m->from, &m->to};
+    for (uint32_t e = 0; e < 2; ++e) {
+        uint64_t slice = ends[e]->slice_pitch, row = ends[e]->row_pitch, place = ends[e]->place;
+        at[e][2] = (size_t)(place / slice);
+        at[e][1] = (size_t)(place % slice / row);
+        at[e][0] = (size_t)(place % slice % row);
+    }
+    TRY_CL("clEnqueueCopyBufferRect",
+           clEnqueueCopyBufferRect(queue, from.object, to.object, at[0], at[1], size,
+                                   (size_t)m->from.row_pitch, (size_t)m->from.slice_pitch,
+                                   (size_t)m->to.row_pitch, (size_t)m->to.slice_pitch, 0, NULL,
+                                   NULL));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status copy_all_inside(const group_run *run, uint32_t k) {
+    const oclfft_group_plan *plan = run->plan;
+    const transit_list *list = &plan->inside[k];
+    for (uint32_t i = 0; i < list->count; ++i) {
+        uint32_t site = plan->d.laps[k].tasks[list->transits[i].from_task].site;
+        TRY(fail_at(plan->group, site,
+                    copy_inside(run, &list->transits[i], plan->queues[site].compute)));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status run_laps(group_run *run) {
+    oclfft_group_plan *plan = run->plan;
+    const distribution *d = &plan->d;
+    for (uint32_t i = 0; i < d->sites; ++i)
+        TRY(fail_at(plan->group, i, follow_queue(site_context(plan->group, i), &plan->queues[i])));
+    for (uint32_t k = 0; k < d->lap_count; ++k) {
+        for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(task_start(run, k, i));
+        if (k + 1 == d->lap_count) break;
+        TRY(copy_all_inside(run, k));
+        if (k == 0 && d->in_place)
+            for (uint32_t i = 0; i < d->sites; ++i)
+                TRY(fail_at(plan->group, i, hold_uploads(&plan->queues[i])));
+        TRY(lanes_run(run, k));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+static void begin_tasks(const oclfft_group_plan *plan) {
+    for (uint32_t k = 0; k < plan->d.lap_count; ++k)
+        for (uint32_t i = 0; i < plan->d.laps[k].task_count; ++i) {
+            plan->tasks[k][i].missing = plan->tasks[k][i].wanted;
+            plan->tasks[k][i].started = false;
+        }
+}
+
+static void end_tasks(const oclfft_group_plan *plan) {
+    for (uint32_t k = 0; k < plan->d.lap_count; ++k)
+        for (uint32_t i = 0; i < plan->d.laps[k].task_count; ++i) {
+            task_plan *t = &plan->tasks[k][i];
+            event_drop(&t->arrived);
+            event_drop(&t->done);
+            if (t->in) clReleaseMemObject(t->in);
+            if (t->out) clReleaseMemObject(t->out);
+            t->in = t->out = NULL;
+        }
+}
+
+oclfft_status run_all(group_run *run) {
+    run->progress = clock_seconds();
+    begin_tasks(run->plan);
+    oclfft_status status = run_laps(run);
+    bool before = status != OCLFFT_SUCCESS ? fail_silently(true) : false;
+    oclfft_status end = run_drain(run);
+    if (status != OCLFFT_SUCCESS)
+        fail_silently(before);
+    else
+        status = end;
+    lanes_clear(run);
+    end_tasks(run->plan);
+    return status;
+}

@@ -1,0 +1,63 @@
+/* One execution of a plan over several parts. */
+#ifndef OCLFFT_PARTS_RUN_H
+#define OCLFFT_PARTS_RUN_H
+
+#include "device/memory.h"
+#include "group_plan.h"
+
+/* An array in memory: `object` has its bytes, which lie in `range`. */
+typedef struct operand_memory {
+    cl_mem object;
+    memory_range range;
+} operand_memory;
+
+typedef struct group_run {
+    oclfft_group_plan *plan;
+    oclfft_direction direction;
+    operand_memory *in, *out; /* of each part */
+    double progress;          /* when anything was last seen to move on (os/clock.h) */
+} group_run;
+
+/* Queues and the plan's own arrays, unless they are there. */
+oclfft_status run_prepare(oclfft_group_plan *plan);
+
+/* All laps and exchanges; returns when they are done, or have failed and nothing is under way any
+ * more, or does not end. The plan is locked and prepared. */
+oclfft_status run_all(group_run *run);
+
+/* ---- Waiting (wait.c) ---- */
+
+/* Whether an event is complete. Errors: DEVICE_FAILED where its command failed. */
+oclfft_status event_is_complete(const oclfft_group *group, uint32_t site, cl_event event,
+                                bool *complete);
+
+/* What moved on since the last call, or a short pause. Errors: DEVICE_FAILED where nothing has
+ * moved for the group's time_limit: the plan is stuck. */
+oclfft_status run_pause(group_run *run, bool moved);
+
+/* Waits until all queues of the plan are empty. */
+oclfft_status run_drain(group_run *run);
+
+/* ---- Tasks (start.c) ---- */
+
+/* Enqueues a task whose data has arrived. */
+oclfft_status task_start(const group_run *run, uint32_t lap, uint32_t task);
+operand_memory run_memory(const group_run *run, uint32_t array_at);
+
+/* ---- Exchanges (lanes.c) ---- */
+
+/* What leaves the sites behind a lap, all of whose tasks are started, and the tasks of the next one
+ * as their data arrives. */
+oclfft_status lanes_run(group_run *run, uint32_t lap);
+
+/* Frees the events of an execution that is over. */
+void lanes_clear(const group_run *run);
+
+/* Waits for the end of work, then frees pinned memory. */
+void lane_free(const oclfft_group_plan *plan, lane *l);
+
+/* Puts the number of the site's first part in front of this thread's last sentence, and returns the
+ * status. */
+oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status status);
+
+#endif

@@ -1,0 +1,74 @@
+#include <stdlib.h>
+
+#include "base/sizes.h"
+#include "group_plan.h"
+
+/* BLOCK is what a block of pinned memory has where there is no limit, and what it has at least. */
+enum { LARGEST_BLOCK = 1 << 23, SMALLEST_BLOCK = 1 << 18 };
+
+static oclfft_status append(transit_list *list, const transit *t) {
+    if (list->count == list->capacity) {
+        uint32_t capacity = list->capacity ? 2 * list->capacity : 8;
+        if (list->capacity > UINT32_MAX / 2) return fail_memory();
+        transit *grown = realloc(list->transits, capacity * sizeof *grown);
+        if (!grown) return fail_memory();
+        list->transits = grown;
+        list->capacity = capacity;
+    }
+    list->transits[list->count++] = *t;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status lane_between(oclfft_group_plan *plan, uint32_t from, uint32_t to,
+                                  uint32_t *found) {
+    uint32_t i = 0;
+    while (i < plan->lane_count && (plan->lanes[i].from != from || plan->lanes[i].to != to)) ++i;
+    *found = i;
+    if (i < plan->lane_count) return OCLFFT_SUCCESS;
+    lane *grown = realloc(plan->lanes, (plan->lane_count + 1) * sizeof *grown);
+    if (!grown) return fail_memory();
+    plan->lanes = grown;
+    grown[plan->lane_count++] = (lane){.from = from, .to = to};
+    return OCLFFT_SUCCESS;
+}
+
+/* What task i of a lap has for task j of the next. */
+static oclfft_status add_pair(oclfft_group_plan *plan, uint32_t k, uint32_t i, uint32_t j) {
+    const distribution *d = &plan->d;
+    const task *from = &d->laps[k].tasks[i], *to = &d->laps[k + 1].tasks[j];
+    transit t = {.from_task = i, .to_task = j, .from_array = from->target, .to_array = to->source};
+    bool inside = from->site == to->site;
+    region common;
+    if (t.from_array == t.to_array || !region_common(&from->out, &to->in, &common))
+        return OCLFFT_SUCCESS;
+    move_list moves = {0};
+    uint32_t at = 0;
+    if (!inside) TRY(lane_between(plan, from->site, to->site, &at));
+    transit_list *list = inside ? &plan->inside[k] : &plan->lanes[at].transits[k];
+    const array *a = &d->arrays[t.from_array], *b = &d->arrays[t.to_array];
+    oclfft_status status = moves_add(&moves, &common, &a->form, &b->form, a->element_bytes,
+                                     inside ? UINT64_MAX : plan->block_bytes);
+    for (uint32_t m = 0; m < moves.count && status == OCLFFT_SUCCESS; ++m) {
+        t.move = moves.moves[m];
+        status = append(list, &t);
+        if (!inside) ++plan->tasks[k + 1][j].wanted;
+    }
+    moves_free(&moves);
+    return status;
+}
+
+/* Pairs of different sites that exchange anything. */
+static uint64_t count_pairs(const distribution *d) {
+    return max_u64(1, (uint64_t)d->sites * (d->sites - 1));
+}
+
+oclfft_status transits_make(oclfft_group_plan *plan) {
+    const distribution *d = &plan->d;
+    uint64_t limit = plan->group->memory_limit / LANE_BLOCKS / count_pairs(d);
+    if (!plan->group->memory_limit) limit = LARGEST_BLOCK;
+    plan->block_bytes = max_u64(SMALLEST_BLOCK, min_u64(limit, LARGEST_BLOCK));
+    for (uint32_t k = 0; k + 1 < d->lap_count; ++k)
+        for (uint32_t j = 0; j < d->laps[k + 1].task_count; ++j)
+            for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(add_pair(plan, k, i, j));
+    return OCLFFT_SUCCESS;
+}

@@ -1,0 +1,69 @@
+#include "twiddles.h"
+
+#include <stdlib.h>
+
+#include "distribute/task_text.h"
+#include "numbers/roots.h"
+
+static void fill_table(const distribution *d, bool high, void *to) {
+    uint32_t bits = task_twiddle_bits(d);
+    uint64_t n = task_twiddle_modulus(d);
+    for (uint64_t i = 0; i < (uint64_t)1 << bits; ++i) {
+        double re, im;
+        table_root(high ? (i << bits) % n : i % n, n, &re, &im);
+        if (d->problem.precision == OCLFFT_DOUBLE) {
+            ((double *)to)[2 * i] = re;
+            ((double *)to)[2 * i + 1] = im;
+        } else {
+            ((float *)to)[2 * i] = (float)re;
+            ((float *)to)[2 * i + 1] = (float)im;
+        }
+    }
+}
+
+static oclfft_status make_table(const distribution *d, oclfft_context *context, bool high,
+                                void *content, uint64_t bytes, oclfft_buffer **out) {
+    fill_table(d, high, content);
+    TRY(buffer_new(context, bytes, out));
+    TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(context->queue, (*out)->memory, CL_TRUE, 0,
+                                                        (size_t)bytes, content, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status twiddles_make(const distribution *d, oclfft_context *context, twiddles *out) {
+    uint64_t bytes = ((uint64_t)1 << task_twiddle_bits(d)) * problem_element_bytes(&d->problem);
+    void *content = malloc((size_t)bytes);
+    if (!content) return fail_memory();
+    oclfft_status status = buffer_new(context, sizeof(twiddle_first), &out->first);
+    if (status == OCLFFT_SUCCESS) status = make_table(d, context, false, content, bytes, &out->low);
+    if (status == OCLFFT_SUCCESS) status = make_table(d, context, true, content, bytes, &out->high);
+    free(content);
+    return status;
+}
+
+void twiddles_free(twiddles *t) {
+    buffer_free(t->low);
+    buffer_free(t->high);
+    buffer_free(t->first);
+    *t = (twiddles){0};
+}
+
+void twiddles_set(const twiddles *t, oclfft_callback *callback) {
+    callback->buffers[0] = t->low;
+    callback->buffers[1] = t->high;
+    callback->buffers[2] = t->first;
+    callback->buffer_count = 3;
+}
+
+twiddle_first twiddle_first_of(const distribution *d, const region *r, oclfft_direction direction) {
+    return (twiddle_first){
+        {r->lower[1 + d->split], r->lower[2 + d->split], d->third ? r->lower[3 + d->split] : 0},
+        direction == OCLFFT_BACKWARD};
+}
+
+oclfft_status twiddles_begin(const twiddles *t, cl_command_queue queue,
+                             const twiddle_first *first) {
+    TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(queue, t->first->memory, CL_FALSE, 0,
+                                                        sizeof *first, first, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}

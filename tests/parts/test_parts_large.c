@@ -1,0 +1,312 @@
+/* Transforms of host arrays that the device has no room for: under memory limits of a third to a
+ * fiftieth of the data, against the same problem without a limit. Gaps keep every bit, and so does
+ * an input out of place. By the recipes of the device and by those of a GPU, with arrays that the
+ * device cannot use where they are.
+ *
+ *     test_parts_large [--seed S] [--from A] [--count N] [--verbose]
+ */
+#include "common/on_device.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/dice.h"
+#include "common/host_support.h"
+#include "common/pretend_gpu.h"
+#include "problem/problem.h"
+
+static struct {
+    uint64_t seed, from, count;
+    bool verbose;
+} options = {.seed = 1, .count = 100};
+
+static oclfft_context *unlimited;
+static size_t ran, wrong, small, in_pieces, bits;
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+typedef struct large_problem {
+    uint64_t number;
+    oclfft_plan_desc desc;
+    oclfft_direction direction;
+    unsigned share; /* the limit is the larger side over this */
+    bool gpu;
+} large_problem;
+
+static void roll_shape(dice *d, oclfft_plan_desc *desc) {
+    static const size_t ones[] = {1 << 17, 1 << 18, 1 << 19, 196000, 250000, 262144, 360000};
+    static const size_t twos[] = {256, 300, 360, 512, 640};
+    static const size_t threes[] = {48, 50, 60, 64, 72};
+    desc->rank = (int)dice_between(d, 1, 3);
+    for (int a = 0; a < desc->rank; ++a)
+        desc->lengths[a] = desc->rank == 1   ? ones[dice_below(d, COUNT(ones))]
+                           : desc->rank == 2 ? twos[dice_below(d, COUNT(twos))]
+                                             : threes[dice_below(d, COUNT(threes))];
+    if (dice_chance(d, 20)) desc->batch = dice_between(d, 2, 4);
+}
+
+/* Strides with gaps, the axes in another order. */
+static void roll_strides(dice *d, const oclfft_plan_desc *desc, oclfft_layout *l) {
+    ptrdiff_t stride = dice_chance(d, 40) ? 2 : 1;
+    bool turned = dice_chance(d, 40);
+    for (int i = 0; i < desc->rank; ++i) {
+        int a = turned ? i : desc->rank - 1 - i;
+        l->strides[a] = stride;
+        stride = stride * (ptrdiff_t)desc->lengths[a] + (ptrdiff_t)dice_below(d, 3);
+    }
+    l->offset = dice_below(d, 5);
+}
+
+static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
+    static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R,
+                                                  OCLFFT_DCT2};
+    dice d = dice_of(seed, number, 123);
+    large_problem p = {.number = number, .desc = OCLFFT_PLAN_DESC_INIT};
+    oclfft_plan_desc *desc = &p.desc;
+    roll_shape(&d, desc);
+    desc->transform = desc->rank == 1 ? OCLFFT_C2C : transforms[dice_below(&d, COUNT(transforms))];
+    if (doubles && dice_chance(&d, 25)) desc->precision = OCLFFT_DOUBLE;
+    desc->in_place = dice_chance(&d, 30);
+    if (!desc->in_place && dice_chance(&d, 30)) roll_strides(&d, desc, &desc->input);
+    if (!desc->in_place && dice_chance(&d, 30)) roll_strides(&d, desc, &desc->output);
+    if (dice_chance(&d, 15) && !desc->in_place && desc->transform == OCLFFT_C2C)
+        desc->input.format = OCLFFT_PLANAR;
+    if (dice_chance(&d, 15) && desc->transform == OCLFFT_C2C) {
+        desc->input.centered[0] = true;
+        if (desc->rank > 1 && !desc->in_place) desc->output.extents[1] = desc->lengths[1] / 2;
+    }
+    if (desc->rank == 1) desc->input.centered[0] = false;
+    if (dice_chance(&d, 20)) desc->norm = OCLFFT_NORM_ORTHONORMAL;
+    if (dice_chance(&d, 20)) desc->scale_forward = 0.25;
+    p.direction = dice_chance(&d, 50) ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
+    if (desc->transform == OCLFFT_R2C) p.direction = OCLFFT_FORWARD;
+    if (desc->transform == OCLFFT_C2R) p.direction = OCLFFT_BACKWARD;
+    p.share = (unsigned)dice_between(&d, 3, 50);
+    p.gpu = dice_chance(&d, 40);
+    return p;
+}
+
+static const char *words(const large_problem *p) {
+    static char text[300];
+    const oclfft_plan_desc *d = &p->desc;
+    snprintf(text, sizeof text,
+             "problem %" PRIu64 ": transform %d %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s",
+             p->number, (int)d->transform, d->precision == OCLFFT_DOUBLE ? "double" : "single",
+             d->lengths[0], d->lengths[1], d->lengths[2], d->batch, d->in_place ? ", in place" : "",
+             (int)p->direction, p->share, p->gpu ? ", as a GPU" : "");
+    return text;
+}
+
+/* ---- Arrays ---- */
+
+typedef struct sides {
+    problem p;
+    size_t in_bytes, out_bytes;            /* of each array */
+    char *base[4], *in[2], *out[2], *mask; /* the output as it was, then with its elements */
+} sides;
+
+static size_t array_bytes(const problem *p, const side *s) {
+    (void)p;
+    return (size_t)(s->elements * s->element_bytes);
+}
+
+/* So aligned that a device which shares memory with the host cannot use them. */
+static void make_sides(const large_problem *p, sides *s) {
+    assert_ok(problem_read(&p->desc, &s->p));
+    s->in_bytes = array_bytes(&s->p, &s->p.in);
+    s->out_bytes = array_bytes(&s->p, &s->p.out);
+    if (s->p.in_place && s->out_bytes > s->in_bytes) s->in_bytes = s->out_bytes;
+    for (int i = 0; i < 4; ++i) {
+        s->base[i] = malloc((i < 2 ? s->in_bytes : s->out_bytes) + 64);
+        char *data = s->base[i] + 4;
+        if (i < 2)
+            s->in[i] = data;
+        else
+            s->out[i - 2] = s->p.in_place ? s->in[i - 2] : data;
+    }
+    for (int i = 0; i < 2; ++i) {
+        fill_random_in(p->desc.precision, s->in[i], s->in_bytes / real_bytes(p->desc.precision),
+                       p->number + (uint64_t)i);
+        if (!s->p.in_place) memset(s->out[i], 0x77, s->out_bytes);
+    }
+    s->mask = malloc(s->out_bytes);
+    memset(s->mask, 0x77, s->out_bytes);
+}
+
+static void free_sides(sides *s) {
+    for (int i = 0; i < 4; ++i) free(s->base[i]);
+    free(s->mask);
+}
+
+static oclfft_status execute(oclfft_plan *plan, const large_problem *p, const sides *s) {
+    const void *planes[2] = {s->in[0], s->in[1]};
+    bool planar = p->desc.input.format == OCLFFT_PLANAR;
+    return oclfft_execute_host(plan, p->direction, planar ? (const void *)planes : s->in[0],
+                               s->out[0]);
+}
+
+/* A spectrum that belongs to real data. */
+static void make_hermitian(const large_problem *p, sides *s) {
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    oclfft_plan *plan = NULL;
+    if (p->desc.transform != OCLFFT_C2R) return;
+    d.transform = OCLFFT_R2C;
+    d.precision = p->desc.precision;
+    d.rank = p->desc.rank;
+    d.batch = p->desc.batch;
+    d.output = p->desc.input;
+    size_t reals = d.batch, bytes = real_bytes(d.precision);
+    for (int a = 0; a < d.rank; ++a) reals *= d.lengths[a] = p->desc.lengths[a];
+    if (p->desc.in_place)
+        for (int a = d.rank; a-- > 0;) d.output.strides[a] = (ptrdiff_t)s->p.in.strides[a];
+    d.output.distance = (ptrdiff_t)s->p.in.distance;
+    char *signal = malloc(reals * bytes);
+    fill_random_in(d.precision, signal, reals, p->number);
+    assert_ok(oclfft_plan_create(unlimited, &d, &plan));
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, signal, s->in[0]));
+    oclfft_plan_destroy(&plan);
+    free(signal);
+}
+
+static double real_at(const large_problem *p, const char *data, size_t i) {
+    float x;
+    double y;
+    if (p->desc.precision == OCLFFT_DOUBLE) {
+        memcpy(&y, data + 8 * i, 8);
+        return y;
+    }
+    memcpy(&x, data + 4 * i, 4);
+    return (double)x;
+}
+
+/* The place of element `i` of the output, in the order of its axes. */
+static size_t place_of(const problem *p, size_t i) {
+    int64_t place = (int64_t)p->out.offset;
+    for (uint32_t a = p->rank; a-- > 0; i /= (size_t)p->out.lengths[a])
+        place += (int64_t)(i % (size_t)p->out.lengths[a]) * p->out.strides[a];
+    return (size_t)(place + (int64_t)i * p->out.distance);
+}
+
+static const char *compare(const large_problem *p, const sides *s, const sides *reference) {
+    size_t each = s->p.out.real ? 1 : 2, count = (size_t)side_points(&s->p, &s->p.out);
+    double difference = 0, norm = 0;
+    if (!s->p.in_place) /* gaps keep what they had */
+        for (size_t i = 0; i < count; ++i)
+            for (size_t r = 0; r < each; ++r) {
+                size_t at = (place_of(&s->p, i) * each + r) * real_bytes(p->desc.precision);
+                memcpy(s->mask + at, reference->out[0] + at, real_bytes(p->desc.precision));
+            }
+    if (!s->p.in_place && memcmp(s->mask, reference->out[0], s->out_bytes) != 0)
+        return "the test does not know where elements are";
+    for (size_t i = 0; i < count; ++i)
+        for (size_t r = 0; r < each; ++r) {
+            size_t at = place_of(&s->p, i) * each + r;
+            double x = real_at(p, s->out[0], at), y = real_at(p, reference->out[0], at);
+            difference += (x - y) * (x - y);
+            norm += y * y;
+            if (!s->p.in_place)
+                memcpy(s->mask + at * real_bytes(p->desc.precision),
+                       s->out[0] + at * real_bytes(p->desc.precision),
+                       real_bytes(p->desc.precision));
+        }
+    if (!s->p.in_place && memcmp(s->mask, s->out[0], s->out_bytes) != 0) return "a gap was written";
+    bits += difference == 0;
+    double error = sqrt(difference / norm);
+    if (options.verbose) print_message("  error %.3g\n", error);
+    return error <= (p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23) * 12 ? NULL : "wrong";
+}
+
+static void show(oclfft_plan *plan) {
+    char text[4000];
+    if (!options.verbose) return;
+    assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
+    print_message("%s", text);
+}
+
+static const char *run(const large_problem *p, const sides *s, sides *reference) {
+    oclfft_plan *plan = NULL;
+    size_t most = s->in_bytes > s->out_bytes ? s->in_bytes : s->out_bytes;
+    oclfft_context *context = open_limited(most / p->share);
+    if (p->gpu) pretend_gpu(context);
+    const char *fault = NULL;
+    oclfft_status status = oclfft_plan_create(context, &p->desc, &plan);
+    if (status == OCLFFT_SUCCESS) {
+        show(plan);
+        status = execute(plan, p, s);
+        in_pieces += plan->large.data != NULL;
+    }
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY)
+        ++small; /* counted, and few */
+    else if (status != OCLFFT_SUCCESS)
+        fault = oclfft_last_error();
+    oclfft_plan_destroy(&plan);
+    if (status == OCLFFT_SUCCESS) fault = compare(p, s, reference);
+    if (!fault && !s->p.in_place && memcmp(s->in[0], reference->in[0], s->in_bytes) != 0)
+        fault = "the input was written";
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && options.verbose)
+        print_message("  %s\n", oclfft_last_error());
+    oclfft_context_destroy(&context);
+    return fault;
+}
+
+static void run_problem(uint64_t number, bool doubles) {
+    large_problem p = make(options.seed, number, doubles);
+    sides s, reference;
+    oclfft_plan *plan = NULL;
+    if (options.verbose) print_message("%s\n", words(&p));
+    make_sides(&p, &s);
+    make_sides(&p, &reference);
+    make_hermitian(&p, &s);
+    memcpy(reference.in[0], s.in[0], s.in_bytes);
+    assert_ok(oclfft_plan_create(unlimited, &p.desc, &plan));
+    assert_ok(execute(plan, &p, &reference));
+    oclfft_plan_destroy(&plan);
+    const char *fault = run(&p, &s, &reference);
+    ++ran;
+    if (fault) {
+        ++wrong;
+        print_message("%s: %s\n", words(&p), fault);
+    }
+    free_sides(&s);
+    free_sides(&reference);
+}
+
+static void test_random_large(void **state) {
+    (void)state;
+    oclfft_device_info info;
+    unlimited = open_context();
+    assert_ok(oclfft_context_device(unlimited, &info));
+    for (uint64_t n = options.from; n < options.from + options.count; ++n)
+        run_problem(n, info.has_double);
+    oclfft_context_destroy(&unlimited);
+    print_message("%zu problems, %zu in pieces, %zu with the same bits, %zu without room for their "
+                  "tables, %zu wrong\n",
+                  ran, in_pieces, bits, small, wrong);
+    assert_int_equal(wrong, 0);
+    assert_true(in_pieces * 2 > ran);
+    assert_true(small * 20 <= ran); /* the least share of the smallest data, in double precision */
+}
+
+static uint64_t *option_of(const char *name) {
+    if (strcmp(name, "--seed") == 0) return &options.seed;
+    if (strcmp(name, "--from") == 0) return &options.from;
+    if (strcmp(name, "--count") == 0) return &options.count;
+    return NULL;
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_large)};
+    for (int i = 1; i < argc; ++i) {
+        uint64_t *option = option_of(argv[i]);
+        if (strcmp(argv[i], "--verbose") == 0)
+            options.verbose = true;
+        else if (option && i + 1 < argc)
+            *option = strtoull(argv[++i], NULL, 10);
+        else
+            return fprintf(stderr, "unknown: %s\n", argv[i]), 2;
+    }
+    return device_present() ? cmocka_run_group_tests(tests, NULL, NULL) : 77;
+}
