@@ -180,6 +180,7 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t capacity
     case CL_DEVICE_DOUBLE_FP_CONFIG: return ANSWER(cl_device_fp_config, cpu ? CL_FP_FMA : 0);
     case CL_DEVICE_AVAILABLE:
     case CL_DEVICE_COMPILER_AVAILABLE: return ANSWER(cl_bool, CL_TRUE);
+    case CL_DEVICE_MEM_BASE_ADDR_ALIGN: return ANSWER(cl_uint, 1024);
     case CL_DEVICE_ADDRESS_BITS: return ANSWER(cl_uint, 64);
     case CL_DEVICE_MAX_COMPUTE_UNITS:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT: return ANSWER(cl_uint, 8);
@@ -241,6 +242,17 @@ cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes, void
     object *o = make(MEMORY, object_of(context, CONTEXT), bytes, code);
     if (o && host) memcpy(o->data, host, bytes);
     return (cl_mem)o;
+}
+
+/* What is stored in it is not in the whole: no kernel stores anything here. */
+cl_mem clCreateSubBuffer(cl_mem memory, cl_mem_flags flags, cl_buffer_create_type type,
+                         const void *part, cl_int *code) {
+    object *m = object_of(memory, MEMORY);
+    const cl_buffer_region *region = part;
+    (void)flags;
+    REQUIRE(type == CL_BUFFER_CREATE_TYPE_REGION && region->size > 0 && region->size <= m->bytes &&
+            region->origin <= m->bytes - region->size && region->origin % 128 == 0);
+    return (cl_mem)make(MEMORY, m->owner, region->size, code);
 }
 
 cl_int clGetMemObjectInfo(cl_mem memory, cl_mem_info what, size_t capacity, void *to,
@@ -369,6 +381,18 @@ cl_int clEnqueueReadBufferRect(cl_command_queue queue, cl_mem memory, cl_bool bl
     return code;
 }
 
+cl_int clEnqueueCopyBufferRect(cl_command_queue queue, cl_mem source, cl_mem target,
+                               const size_t *origin, const size_t *target_origin,
+                               const size_t *size, size_t row, size_t slice, size_t target_row,
+                               size_t target_slice, cl_uint count, const cl_event *wait,
+                               cl_event *event) {
+    rows from = rows_in(source, origin, size, row, slice);
+    rows to = rows_in(target, target_origin, size, target_row, target_slice);
+    cl_int code = enqueue(queue, count, wait, event);
+    if (code == CL_SUCCESS) copy_rows(&to, &from, size);
+    return code;
+}
+
 cl_int clEnqueueFillBuffer(cl_command_queue queue, cl_mem memory, const void *pattern,
                            size_t pattern_bytes, size_t offset, size_t bytes, cl_uint count,
                            const cl_event *wait, cl_event *event) {
@@ -408,7 +432,8 @@ cl_int clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count, const
 cl_int clGetEventInfo(cl_event event, cl_event_info what, size_t capacity, void *to,
                       size_t *length) {
     const object *e = object_of(event, EVENT);
-    REQUIRE(what == CL_EVENT_CONTEXT);
+    REQUIRE(what == CL_EVENT_CONTEXT || what == CL_EVENT_COMMAND_EXECUTION_STATUS);
+    if (what == CL_EVENT_COMMAND_EXECUTION_STATUS) return ANSWER(cl_int, CL_COMPLETE);
     return ANSWER(cl_context, (cl_context)e->owner);
 }
 

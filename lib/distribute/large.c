@@ -24,36 +24,41 @@ static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
     return count;
 }
 
-/* Each axis goes to the first lap in which there is room for it; the columns of a split axis to one
- * behind its rows. */
+/* Puts an axis into the first lap from `least` on in which there is room for it; the number of that
+ * lap, or MAX_LAPS. `points` has the product of the axes of each lap. */
+static uint32_t assign_axis(large_plan *large, uint32_t a, uint32_t least, uint64_t most,
+                            uint64_t points[MAX_LAPS]) {
+    uint64_t n = axis_count(&large->problem, a);
+    uint32_t k = least;
+    while (k < large->lap_count && points[k] > most / n) ++k;
+    if (k >= MAX_LAPS || n > most) return MAX_LAPS;
+    while (large->lap_count <= k) points[large->lap_count++] = 1;
+    points[k] *= n;
+    large->laps[k].axes |= (uint32_t)1 << a;
+    return k;
+}
+
+/* The columns of a split axis go behind its rows. */
 static bool assign(large_plan *large, uint64_t most) {
-    const problem *p = &large->problem;
-    uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order), rows_lap = 0;
+    uint32_t order[OCLFFT_MAX_RANK], count = order_axes(&large->problem, order);
+    uint32_t columns = large->rows ? large->split + 1 : OCLFFT_MAX_RANK, rows_lap = 0;
     uint64_t points[MAX_LAPS] = {0};
-    if (large->third) {
-        for (large->lap_count = 0; large->lap_count < 3; ++large->lap_count)
-            large->laps[large->lap_count].axes = (uint32_t)1 << large->lap_count;
-        return true;
+    for (uint32_t i = 0; i < count; ++i) {
+        if (order[i] == columns) continue;
+        uint32_t k = assign_axis(large, order[i], 0, most, points);
+        if (k == MAX_LAPS) return false;
+        if (order[i] + 1 == columns) rows_lap = k;
     }
-    for (uint32_t pass = 0; pass < 2; ++pass)
-        for (uint32_t i = 0; i < count; ++i) {
-            uint32_t a = order[i], k = 0;
-            bool late = large->rows && a == large->split + 1;
-            if (late != (pass == 1)) continue;
-            uint64_t n = axis_count(p, a);
-            if (late) k = rows_lap + 1;
-            while (k < large->lap_count && points[k] > most / n) ++k;
-            if (k >= MAX_LAPS || n > most) return false;
-            if (k >= large->lap_count) {
-                for (uint32_t j = large->lap_count; j <= k; ++j) points[j] = 1;
-                large->lap_count = k + 1;
-            }
-            points[k] *= n;
-            large->laps[k].axes |= (uint32_t)1 << a;
-            if (large->rows && a == large->split) rows_lap = k;
-        }
+    if (large->rows && assign_axis(large, columns, rows_lap + 1, most, points) == MAX_LAPS)
+        return false;
     if (!large->lap_count) large->lap_count = 1;
     return true;
+}
+
+/* One lap for each part of an axis that is split into three. */
+static void assign_three(large_plan *large) {
+    for (large->lap_count = 0; large->lap_count < 3; ++large->lap_count)
+        large->laps[large->lap_count].axes = (uint32_t)1 << large->lap_count;
 }
 
 /* Back from a spectrum the halved axis is the last. */
@@ -245,7 +250,10 @@ bool large_make(const problem *p, uint64_t budget, large_plan *out) {
     for (uint32_t a = p->rank; a-- > 0;)
         if (has_axis(route_axes(p), a) && axis_count(p, a) > most && !large_split(out, a, most))
             return false;
-    if (!assign(out, most)) return false;
+    if (out->third)
+        assign_three(out);
+    else if (!assign(out, most))
+        return false;
     if (p->transform == OCLFFT_C2R) turn_laps(out);
     fill_ends(out);
     for (uint32_t k = 0; k < out->lap_count; ++k) {

@@ -6,8 +6,16 @@
 #include "distribute/boxes.h"
 #include "run/make.h"
 
-/* Tasks that a part's share of a lap is cut into where exchanges go between contexts. */
-enum { CHUNKS = 4 };
+/* Tasks that a part's share of a lap is cut into where exchanges go between contexts: beside the
+ * first and the last nothing is exchanged. CHUNK_BYTES take longer to exchange than to launch. */
+enum { FEWEST_CHUNKS = 2, MOST_CHUNKS = 16, CHUNK_BYTES = 1 << 22 };
+
+static uint32_t chunks_for(const oclfft_group *g, const problem *p) {
+    uint64_t bytes = max_u64(side_points(p, &p->in) * p->in.element_bytes,
+                             side_points(p, &p->out) * p->out.element_bytes);
+    uint64_t wanted = bytes / g->parts / CHUNK_BYTES;
+    return (uint32_t)max_u64(FEWEST_CHUNKS, min_u64(wanted, MOST_CHUNKS));
+}
 
 /* The boxes as regions, those of the library where there are none. */
 static oclfft_status read_boxes(const oclfft_group *g, const problem *p, bool output,
@@ -31,7 +39,7 @@ static oclfft_status distribute(oclfft_group_plan *plan, const problem *p, const
     TRY(read_boxes(g, p, false, in, regions));
     TRY(read_boxes(g, p, true, out, regions + g->parts));
     setting s = {p, g->parts, g->sites, regions, regions + g->parts};
-    return distribution_make(&s, g->site_of, CHUNKS, &plan->d);
+    return distribution_make(&s, g->site_of, chunks_for(g, p), &plan->d);
 }
 
 static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc, const problem *p,

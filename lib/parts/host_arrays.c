@@ -147,7 +147,19 @@ static oclfft_status move_arrays(const site_move *m, uint32_t site, channel *c,
     return OCLFFT_SUCCESS;
 }
 
-/* Job `site`: by way of pinned memory where there is some. A CPU's is the host's own. */
+/* Pinning memory takes longer than to move so few bytes. A CPU's memory is the host's own. */
+enum { WORTH_PINNING = 1 << 22 };
+
+static bool wants_staging(const site_move *m, uint32_t site) {
+    const distribution *d = &m->h->plan->d;
+    uint64_t bytes = 0;
+    for (uint32_t at = 0; at < d->array_count; ++at)
+        if (d->arrays[at].kind == m->kind && d->arrays[at].site == site)
+            bytes += d->arrays[at].bytes;
+    return bytes >= WORTH_PINNING && !site_context(m->h->plan->group, site)->info.is_cpu;
+}
+
+/* Job `site`: by way of pinned memory where there is some. */
 static oclfft_status move_site(void *argument, uint32_t site) {
     const site_move *m = argument;
     oclfft_context *context = site_context(m->h->plan->group, site);
@@ -155,7 +167,7 @@ static oclfft_status move_site(void *argument, uint32_t site) {
     channel c = {0};
     copiers *threads = NULL;
     oclfft_status status = channel_open(context, &c);
-    if (status == OCLFFT_SUCCESS && !context->info.is_cpu) threads = copiers_new();
+    if (status == OCLFFT_SUCCESS && wants_staging(m, site)) threads = copiers_new();
     if (threads) {
         bool before = fail_silently(true);
         if (channel_stage(context, threads, &c) == OCLFFT_SUCCESS) mode = TRANSFER_STAGED;

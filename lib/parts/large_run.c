@@ -104,9 +104,11 @@ static oclfft_status move_pieces(const lap_run *x) {
     return OCLFFT_SUCCESS;
 }
 
-/* A CPU reads and writes the arrays itself; to others rows go by way of pinned memory. */
-static transfer_mode choose_mode(host *h) {
-    if (h->context->info.is_cpu) return TRANSFER_DIRECT;
+/* A CPU reads and writes the arrays itself; to others rows go by way of pinned memory, if there are
+ * so many bytes that this is worth its making. */
+static transfer_mode choose_mode(const large *l, host *h) {
+    const uint64_t worth = 1 << 22, slot = max_u64(l->value.slot_bytes[0], l->value.slot_bytes[1]);
+    if (h->context->info.is_cpu || slot * l->value.laps[0].tasks < worth) return TRANSFER_DIRECT;
     if (!h->copiers) h->copiers = copiers_new();
     if (!h->copiers) return TRANSFER_DIRECT;
     bool before = fail_silently(true);
@@ -118,7 +120,7 @@ static transfer_mode choose_mode(host *h) {
 
 oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
                             oclfft_direction direction, char *const arrays[3][2]) {
-    lap_run x = {l, plan, h, lap_at, direction, arrays, choose_mode(h)};
+    lap_run x = {l, plan, h, lap_at, direction, arrays, choose_mode(l, h)};
     oclfft_status status = move_pieces(&x);
     channel_abandon(&h->up);
     clFinish(h->compute);

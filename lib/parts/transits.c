@@ -62,6 +62,18 @@ static uint64_t count_pairs(const distribution *d) {
     return max_u64(1, (uint64_t)d->sites * (d->sites - 1));
 }
 
+/* Blocks need no more than the largest of the transits that they were to hold. */
+static uint64_t largest_transit(const oclfft_group_plan *plan) {
+    uint64_t most = 1;
+    for (uint32_t i = 0; i < plan->lane_count; ++i)
+        for (uint32_t k = 0; k < MAX_LAPS; ++k) {
+            const transit_list *list = &plan->lanes[i].transits[k];
+            for (uint32_t t = 0; t < list->count; ++t)
+                most = max_u64(most, move_bytes(&list->transits[t].move));
+        }
+    return most;
+}
+
 oclfft_status transits_make(oclfft_group_plan *plan) {
     const distribution *d = &plan->d;
     uint64_t limit = plan->group->memory_limit / LANE_BLOCKS / count_pairs(d);
@@ -70,5 +82,6 @@ oclfft_status transits_make(oclfft_group_plan *plan) {
     for (uint32_t k = 0; k + 1 < d->lap_count; ++k)
         for (uint32_t j = 0; j < d->laps[k + 1].task_count; ++j)
             for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(add_pair(plan, k, i, j));
+    plan->block_bytes = largest_transit(plan);
     return OCLFFT_SUCCESS;
 }

@@ -43,7 +43,7 @@ static void *run(void *argument) {
 }
 
 /* Assertions are for the test's own thread. */
-static char failure[256];
+static char failure[400];
 
 #define MUST(call)                                                                                 \
     do {                                                                                           \
@@ -261,6 +261,97 @@ static void all_calls_are_shallow(void **state) {
     fake_clear();
 }
 
+/* ---- Groups ---- */
+
+typedef struct parts {
+    oclfft_context *contexts[3];
+    oclfft_group *group;
+    oclfft_group_plan *plan;
+    oclfft_plan_desc desc;
+    float *host;
+} parts;
+
+static void do_group(void *argument) {
+    parts *p = argument;
+    oclfft_box boxes[3];
+    for (int i = 0; i < 2; ++i) MUST(oclfft_context_create(NULL, &p->contexts[i]));
+    p->contexts[2] = p->contexts[1];
+    MUST(oclfft_group_create(p->contexts, 3, NULL, &p->group));
+    MUST(oclfft_group_boxes(p->group, &p->desc, OCLFFT_SIDE_INPUT, OCLFFT_DECOMPOSITION_PENCILS,
+                            boxes));
+}
+
+static void do_group_plan(void *argument) {
+    parts *p = argument;
+    oclfft_box in[3], out[3];
+    size_t length;
+    MUST(oclfft_group_boxes(p->group, &p->desc, OCLFFT_SIDE_INPUT, OCLFFT_DECOMPOSITION_SLABS, in));
+    MUST(oclfft_group_boxes(p->group, &p->desc, OCLFFT_SIDE_OUTPUT, OCLFFT_DECOMPOSITION_SLABS,
+                            out));
+    MUST(oclfft_group_plan_create(p->group, &p->desc, in, out, &p->plan));
+    MUST(oclfft_group_plan_describe(p->plan, NULL, 0, &length));
+    MUST(oclfft_group_preview(&p->desc, 20, OCLFFT_DECOMPOSITION_SLABS,
+                              OCLFFT_DECOMPOSITION_PENCILS, NULL, 0, &length));
+}
+
+static void do_group_execution(void *argument) {
+    parts *p = argument;
+    const void *in[3] = {p->host, p->host, p->host};
+    float *to = calloc(3 << 18, 1);
+    void *out[3] = {to, to + (1 << 16), to + (2 << 16)};
+    oclfft_status status = oclfft_group_execute_host(p->plan, OCLFFT_FORWARD, in, out);
+    free(to);
+    MUST(status);
+}
+
+static void groups_are_shallow(void **state) {
+    (void)state;
+    static const size_t lengths[][3] = {{16, 16, 16}, {4096, 0, 0}, {60, 50, 0}};
+    parts p = {.desc = OCLFFT_PLAN_DESC_INIT};
+    p.host = calloc(1 << 18, 1);
+    p.desc.lengths[0] = 64;
+    assert_shallow("group", do_group, &p);
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+        for (p.desc.rank = 0; p.desc.rank < 3 && lengths[i][p.desc.rank]; ++p.desc.rank)
+            p.desc.lengths[p.desc.rank] = lengths[i][p.desc.rank];
+        for (int a = p.desc.rank; a < 3; ++a) p.desc.lengths[a] = 0;
+        assert_shallow("group's plan", do_group_plan, &p);
+        assert_shallow("group's execution", do_group_execution, &p);
+        oclfft_group_plan_destroy(&p.plan);
+    }
+    oclfft_group_destroy(&p.group);
+    for (int i = 0; i < 2; ++i) oclfft_context_destroy(&p.contexts[i]);
+    free(p.host);
+    fake_clear();
+}
+
+/* A transform that goes through the device in pieces. */
+static void do_pieces(void *argument) {
+    world *w = argument;
+    size_t length;
+    MUST(oclfft_plan_create(w->context, &w->desc, &w->plan));
+    MUST(oclfft_plan_describe(w->plan, NULL, 0, &length));
+    do_execute_host(w);
+}
+
+static void pieces_are_shallow(void **state) {
+    (void)state;
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    world w = {.desc = OCLFFT_PLAN_DESC_INIT, .bytes = 1 << 18};
+    config.memory_limit = 1 << 16;
+    w.host = calloc(1, w.bytes);
+    MUST(oclfft_context_create(&config, &w.context));
+    w.desc.lengths[0] = 1 << 15;
+    assert_shallow("pieces of one dimension", do_pieces, &w);
+    oclfft_plan_destroy(&w.plan);
+    w.desc.rank = 2;
+    w.desc.lengths[0] = w.desc.lengths[1] = 180;
+    assert_shallow("pieces of two dimensions", do_pieces, &w);
+    do_end(&w);
+    free(w.host);
+    fake_clear();
+}
+
 static void do_thesis(void *argument) {
     float *data = argument;
     int error;
@@ -286,10 +377,9 @@ static void the_thesis_is_shallow(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(depths_are_measured),
-        cmocka_unit_test(previews_are_shallow),
-        cmocka_unit_test(all_calls_are_shallow),
-        cmocka_unit_test(the_thesis_is_shallow),
+        cmocka_unit_test(depths_are_measured),   cmocka_unit_test(previews_are_shallow),
+        cmocka_unit_test(all_calls_are_shallow), cmocka_unit_test(groups_are_shallow),
+        cmocka_unit_test(pieces_are_shallow),    cmocka_unit_test(the_thesis_is_shallow),
     };
     snprintf(folder, sizeof folder, "/tmp/oclfft-stack-XXXXXX");
     if (!mkdtemp(folder)) return 2;

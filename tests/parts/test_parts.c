@@ -263,6 +263,34 @@ static void what_does_not_end_is_left(void **state) {
     assert_result(w);
 }
 
+/* Elements are counted in the whole array, and found there. */
+static void callbacks_count_elements_of_the_whole(void **state) {
+    world *w = *state;
+    static const char load[] =
+        "float2 weigh(ulong element, global const void *in, global const void *in_im) {\n"
+        "    return ((global const float2 *)in)[element] * (float)(element % 7);\n"
+        "}\n";
+    static const char store[] =
+        "void keep(ulong element, float2 value, global void *out, global void *out_im) {\n"
+        "    ((global float2 *)out)[element] = value * (float)(1 + element % 5);\n"
+        "}\n";
+    oclfft_plan *plan = NULL;
+    w->desc.load_callback = (oclfft_callback){.source = load, .name = "weigh"};
+    w->desc.store_callback = (oclfft_callback){.source = store, .name = "keep"};
+    assert_ok(oclfft_plan_create(w->contexts[0], &w->desc, &plan));
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, w->data, w->expected));
+    oclfft_plan_destroy(&plan);
+    oclfft_group_plan_destroy(&w->plan);
+    assert_ok(oclfft_group_plan_create(w->group, &w->desc, w->in, w->out, &w->plan));
+    assert_ok(execute(w));
+    assert_result(w);
+    w->desc.load_callback.buffers[0] = w->from[0];
+    w->desc.load_callback.buffer_count = 1;
+    oclfft_group_plan *refused = NULL;
+    assert_invalid("load_callback.buffer_count",
+                   oclfft_group_plan_create(w->group, &w->desc, w->in, w->out, &refused));
+}
+
 /* ---- What is refused ---- */
 
 static void groups_are_checked(void **state) {
@@ -396,6 +424,15 @@ static void executions_are_checked(void **state) {
                    oclfft_group_execute_host(w->plan, OCLFFT_FORWARD, host, (void *const *)host));
     assert_invalid("plan is NULL", oclfft_group_plan_describe(NULL, text, 8, &length));
     assert_invalid("to is NULL", oclfft_group_plan_describe(w->plan, NULL, 8, &length));
+    assert_invalid("parts = 0", oclfft_group_preview(&w->desc, 0, OCLFFT_DECOMPOSITION_SLABS,
+                                                     OCLFFT_DECOMPOSITION_SLABS, text, 8, NULL));
+    assert_invalid("output = 9", oclfft_group_preview(&w->desc, 2, OCLFFT_DECOMPOSITION_SLABS,
+                                                      (oclfft_decomposition)9, text, 8, NULL));
+    assert_invalid("desc is NULL", oclfft_group_preview(NULL, 2, OCLFFT_DECOMPOSITION_SLABS,
+                                                        OCLFFT_DECOMPOSITION_SLABS, text, 8, NULL));
+    assert_ok(oclfft_group_preview(&w->desc, 5, OCLFFT_DECOMPOSITION_SLABS,
+                                   OCLFFT_DECOMPOSITION_PENCILS, NULL, 0, &length));
+    assert_true(length > 20);
     assert_ok(oclfft_group_plan_describe(w->plan, text, sizeof text, &length));
     assert_true(length > 20);
     assert_ok(execute(w));
@@ -489,10 +526,10 @@ static void plans_outlive_groups(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        IN_WORLD(groups_are_checked),   IN_WORLD(descriptions_are_checked),
-        IN_WORLD(boxes_are_checked),    IN_WORLD(executions_are_checked),
-        IN_WORLD(proposals_cover),      IN_WORLD(threads_share_plans_and_groups),
-        IN_WORLD(plans_outlive_groups), IN_WORLD(what_does_not_end_is_left),
-        IN_WORLD(each_call_fails_once)};
+        IN_WORLD(groups_are_checked),        IN_WORLD(descriptions_are_checked),
+        IN_WORLD(boxes_are_checked),         IN_WORLD(executions_are_checked),
+        IN_WORLD(proposals_cover),           IN_WORLD(threads_share_plans_and_groups),
+        IN_WORLD(plans_outlive_groups),      IN_WORLD(callbacks_count_elements_of_the_whole),
+        IN_WORLD(what_does_not_end_is_left), IN_WORLD(each_call_fails_once)};
     return RUN_ON_DEVICE(tests);
 }
