@@ -24,13 +24,27 @@ static oclfft_status pin(const oclfft_group_plan *plan, const lane *l, lane_bloc
     return OCLFFT_SUCCESS;
 }
 
+static oclfft_status pin_blocks(const oclfft_group_plan *plan, lane *l) {
+    uint32_t used = 0;
+    for (uint32_t k = 0; k + 1 < plan->d.lap_count; ++k)
+        if (l->transits[k].count > used) used = l->transits[k].count;
+    for (uint32_t b = 0; b < LANE_BLOCKS && b < used; ++b) TRY(pin(plan, l, &l->blocks[b]));
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status lanes_prepare(const oclfft_group_plan *plan) {
+    for (uint32_t i = 0; i < plan->lane_count; ++i)
+        TRY(fail_at(plan->group, plan->lanes[i].from, pin_blocks(plan, &plan->lanes[i])));
+    return OCLFFT_SUCCESS;
+}
+
 /* The call that a transit's end needs: of an array, from or to a block in which it is packed. */
 typedef struct rect {
     size_t array[3], host[3], size[3], row_pitch, slice_pitch;
 } rect;
 
-static rect rect_of(const move *m, const move_end *end, uint64_t begin) {
-    uint64_t place = end->place + begin, slice = end->slice_pitch, row = end->row_pitch;
+static rect rect_of(const move *m, const move_end *end) {
+    uint64_t place = end->place, slice = end->slice_pitch, row = end->row_pitch;
     rect r = {.size = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices},
               .row_pitch = (size_t)row,
               .slice_pitch = (size_t)slice};
@@ -46,8 +60,7 @@ static oclfft_status start_read(const group_run *run, lane *l, uint32_t lap_at) 
     const task_plan *from = &run->plan->tasks[lap_at][t->from_task];
     cl_command_queue queue = run->plan->queues[l->from].down;
     operand_memory m = run_memory(run, t->from_array);
-    TRY(pin(run->plan, l, b));
-    rect r = rect_of(&t->move, &t->move.from, 0);
+    rect r = rect_of(&t->move, &t->move.from);
     TRY_CL("clEnqueueReadBufferRect",
            clEnqueueReadBufferRect(queue, m.object, CL_FALSE, r.array, r.host, r.size, r.row_pitch,
                                    r.slice_pitch, 0, 0, b->memory, from->done ? 1 : 0,
@@ -64,7 +77,7 @@ static oclfft_status start_write(const group_run *run, lane *l, uint32_t lap_at)
     task_plan *to = &run->plan->tasks[lap_at + 1][t->to_task];
     cl_command_queue queue = run->plan->queues[l->to].up;
     operand_memory m = run_memory(run, t->to_array);
-    rect r = rect_of(&t->move, &t->move.to, 0);
+    rect r = rect_of(&t->move, &t->move.to);
     TRY_CL("clEnqueueWriteBufferRect",
            clEnqueueWriteBufferRect(queue, m.object, CL_FALSE, r.array, r.host, r.size, r.row_pitch,
                                     r.slice_pitch, 0, 0, b->memory, 0, NULL, &b->wrote));

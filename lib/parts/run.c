@@ -33,7 +33,7 @@ oclfft_status run_prepare(oclfft_group_plan *plan) {
         TRY(fail_at(plan->group, i, open_queues(site_context(plan->group, i), &plan->queues[i])));
     for (uint32_t a = 0; a < d->array_count; ++a)
         TRY(fail_at(plan->group, d->arrays[a].site, take_array(plan, a)));
-    return OCLFFT_SUCCESS;
+    return lanes_prepare(plan);
 }
 
 /* ---- The way through the laps ---- */

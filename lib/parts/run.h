@@ -53,8 +53,9 @@ oclfft_status lanes_run(group_run *run, uint32_t lap);
 /* Frees the events of an execution that is over. */
 void lanes_clear(const group_run *run);
 
-/* Waits for the end of work, then frees pinned memory. */
-void lane_free(const oclfft_group_plan *plan, lane *l);
+/* Pins the blocks that exchanges go through, unless they are there. The queues are empty: later
+ * this would wait for what is on them. */
+oclfft_status lanes_prepare(const oclfft_group_plan *plan);
 
 /* Puts the number of the site's first part in front of this thread's last sentence, and returns the
  * status. */

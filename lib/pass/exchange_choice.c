@@ -83,7 +83,7 @@ static void add_side(const pass *p, uint32_t s, bool reads, wave *out) {
         const stage *st = &p->tile.stages[reads ? s + 1 : s];
         pass_coordinates(p, st, item, &t, &column);
         uint64_t point = reads ? t : put_place(st, t);
-        if (!st->linear) point %= part;
+        if (!st->flat) point %= part;
         elements[false][item] = (uint32_t)(point * width + column);
         elements[true][item] = (uint32_t)(column * part + point);
     }
@@ -152,7 +152,7 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t budget) 
     wave first;
     find_wave(p, c, s, &first);
     uint32_t orders = p->tile.width > 1 && p->tile.phases <= 1 ? 2 : 1;
-    bool rows = p->tile.stages[s].linear || p->tile.stages[s + 1].linear; /* as memory has them */
+    bool rows = p->tile.stages[s].flat || p->tile.stages[s + 1].flat; /* as memory has them */
     for (uint32_t order = rows; order < orders; ++order)
         for (uint32_t i = 0; i < sizeof paddings / sizeof *paddings; ++i) {
             p->tile.stages[s].after =

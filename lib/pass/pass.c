@@ -28,7 +28,7 @@ bool pass_exchanges(const pass *p, uint32_t s) {
 }
 
 uint64_t stage_butterflies(const stage *st) {
-    if (st->linear) return st->linear;
+    if (st->flat) return st->flat;
     return st->mirror ? st->length / 2 + 1 : st->length / st->radix;
 }
 
@@ -63,19 +63,19 @@ static bool halves_columns(const tile *t, const stage *st) {
 }
 
 uint32_t stage_threads(const tile *t, const stage *st) {
-    if (st->linear) return t->items;
+    if (st->flat) return t->items;
     return halves_columns(t, st) ? 2 * t->threads : t->threads;
 }
 
 uint32_t stage_width(const tile *t, const stage *st) {
-    if (st->linear) return 1;
+    if (st->flat) return 1;
     return halves_columns(t, st) ? t->width / 2 : t->width;
 }
 
 void pass_coordinates(const pass *p, const stage *st, uint32_t item, uint32_t *t, uint32_t *w) {
     *t = item;
     *w = 0;
-    if (st->linear) return;
+    if (st->flat) return;
     uint32_t u = item / (st->run * p->tile.width) * st->run + item % st->run;
     *w = item / st->run % p->tile.width;
     *t = u % st->order * (p->tile.threads / st->order) + u / st->order;

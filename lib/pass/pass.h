@@ -44,12 +44,13 @@ uint64_t joint_local_reals(const pass *a, const pass *b);
 uint64_t pass_batch(const pass *p, uint64_t batch);
 uint64_t pass_groups(const pass *p, uint64_t batch);
 
-/* The work-items of a column in a stage, and how many columns these have. */
+/* The work-items of a column in a stage, and how many columns these have. In a flat stage all of
+ * them, and one column. */
 uint32_t stage_threads(const tile *t, const stage *st);
 uint32_t stage_width(const tile *t, const stage *st);
 
-/* (t, w) of a work-item during a stage. (gpu_coordinates of codegen/gpu/gpu.h declares the same in
- * a kernel.) */
+/* (t, w) of a work-item during a stage; of a flat one its number, and 0. (gpu_coordinates of
+ * codegen/gpu/gpu.h declares the same in a kernel.) */
 void pass_coordinates(const pass *p, const stage *st, uint32_t item, uint32_t *t, uint32_t *w);
 
 /* The most points that a column has in any stage: the length, or that of a padded convolution with

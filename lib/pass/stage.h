@@ -41,7 +41,7 @@ typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 typedef struct stage {
     uint32_t radix;
     uint64_t length, columns, span;
-    uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / threads), or even */
+    uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / stage_threads), or even */
     bool twinned;         /* they come by two: j = t + p*threads and its twin length/radix - 1 - j,
                              whose points are mirror images: i and length - 1 - i. The twin is in
                              the same column or, in a two-sided tile, in the mirror image of that.
@@ -50,9 +50,9 @@ typedef struct stage {
     uint32_t run;
     uint32_t order; /* permutes t, for neighbours along another axis of the tile:
                        t = u % order * (threads / order) + u / order */
-    uint64_t linear; /* radix 1 at an end of the pass: > 0: the items share out the points of all
-                        columns, so many, as they follow one another in memory: butterfly j =
-                        item + b*items is point j % length of column j / length */
+    uint64_t flat;  /* > 0: a stage of radix 1 at an end of the pass, whose items share out the
+                       points  of all columns, so many, as they follow one another in memory:
+                       butterfly j =  item + b*items is point j % length of column j / length */
     mirror_kind mirror;
     axis_map put;   /* count > 0: output i goes to this place, in a tile of several axes that is
                        loaded in memory's order */

@@ -5,6 +5,7 @@
 #include "expand.h"
 #include "model.h"
 #include "recipe/factors.h"
+#include "tile_search.h"
 
 enum {
     MOST_ORDERS = 12,      /* from the smallest radix in front on: the largest one is best behind */
@@ -13,8 +14,7 @@ enum {
     MOST_SHORT_STAGES = 2, /* of one by other radices */
     LEAST_SHORT_ITEMS = 64, /* of its work-group */
     FEW_FACTORS = 3,
-    MOST_PHASES = 5,
-    MOST_POINTS = 32 /* of a work-item, in phases */
+    MOST_SEQUENCES = 12 /* of radices for a short row */
 };
 
 /* Less may be chance. */
@@ -72,13 +72,13 @@ static void vary_points(arranging *a, const pass_recipe *ordered,
     for (uint32_t f = 0; f < ordered->factor_count; ++f) {
         uint32_t radix = ordered->factors[f].length;
         if (f && radix == ordered->factors[f - 1].length) continue;
-        for (varied.points = radix; varied.points <= MOST_POINTS; varied.points += radix)
+        for (varied.points = radix; varied.points <= MOST_HELD; varied.points += radix)
             take(a, &varied);
     }
 }
 
 /* With a stage of radix 1 in front, behind, or both: the butterflies of short rows want the
- * elements in local memory first (linear.h). */
+ * elements in local memory first (flat.h). */
 static void consider_framed(arranging *a, const pass_recipe *ordered) {
     for (int ends = 1; ends <= 3; ++ends) {
         pass_recipe framed = *ordered;
@@ -118,17 +118,12 @@ static void consider_order(arranging *a, const pass_recipe *ordered) {
     if (ordered->factor_count <= FEW_FACTORS) consider_exchange(a, ordered);
 }
 
-static bool divides_behind_first(const pass_recipe *p, uint32_t phases) {
-    for (uint32_t f = 1; f < p->factor_count; ++f)
-        if (p->factors[f].length % phases) return false;
-    return true;
-}
-
 /* An order of the radices, with few points or many in as many phases as fit it. */
 static void consider_phases(arranging *a, const pass_recipe *ordered) {
     pass_recipe varied = *ordered;
-    for (; varied.phases <= MOST_PHASES; ++varied.phases)
-        if (divides_behind_first(ordered, varied.phases)) vary_points(a, &varied, consider);
+    uint32_t most = ordered->phases > MOST_PHASES ? ordered->phases : MOST_PHASES;
+    for (; varied.phases <= most; ++varied.phases)
+        if (tile_phases_fit(ordered, varied.phases)) vary_points(a, &varied, consider);
 }
 
 /* Short rows by other radices, on as many columns as keep a few waves busy. */
@@ -186,7 +181,7 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
         consider_orders(&a, own);
     else
         consider_points(&a, own);
-    if (a.framed) factors_enumerate(r->caps, axis->length, MOST_ORDERS, consider_radices, &a);
+    if (a.framed) factors_enumerate(r->caps, axis->length, MOST_SEQUENCES, consider_radices, &a);
     pass_recipe best = a.found.factor_count ? a.found : *own;
     consider_exchange(&a, &best);
     if (a.found.factor_count) *own = a.found;

@@ -1,5 +1,5 @@
-/* The order of a pass's radices, and how both parts of a number are exchanged: choices that change
- * neither tile nor passes. */
+/* The order of a pass's radices, how both parts of a number are exchanged, and the like: choices
+ * that do not change what the passes of an axis plan are. */
 #ifndef OCLFFT_SCHEDULE_ARRANGE_H
 #define OCLFFT_SCHEDULE_ARRANGE_H
 

@@ -72,8 +72,8 @@ typedef struct axis_plan {
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; the names of the rest are NULL, and so are
                                  all where the recipe was given */
-    forecast predicted;       /* for the planned batch; both 0: not predicted */
-    uint32_t pass_count;      /* its passes */
+    forecast predicted;  /* for the planned batch, before it is arranged; both 0: not predicted */
+    uint32_t pass_count; /* its passes */
 } axis_plan;
 
 /* Whether its recipe is from built-in wisdom. */
@@ -136,8 +136,9 @@ bool axis_plan_is_outer(const axis_plan *axis);
  * at an end where other transforms are nearer. */
 bool axis_plan_scatters(const axis_plan *axis);
 
-/* Whether two mirrored elements make one complex point, and two results another (kinds.c); whether
- * mirrored elements are the real parts of complex points, and results the parts of others. */
+/* Whether two mirrored elements make one complex point, and two results another; whether so few
+ * mirrored elements, 32 points at most, are complex points with imaginary parts of zero.
+ * (kinds_mirrored.c) */
 bool axis_plan_folds(const axis_plan *axis);
 bool axis_plan_is_unhalved(const axis_plan *axis);
 

@@ -1,7 +1,7 @@
 #include "finish.h"
 
 #include "base/sizes.h"
-#include "linear.h"
+#include "flat.h"
 #include "pass/exchange_choice.h"
 #include "pass/tables_layout.h"
 
@@ -72,7 +72,7 @@ void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, p
     drop_unit_digits(p);
     uint64_t batches = ceil_div(axis->batch.count, p->grid.batch_per_tile);
     p->grid.wide = p->tile.lanes || p->grid.tiles > UINT32_MAX / batches;
-    linear_set(p);
+    flat_set(p);
     if (p->tile.lanes)
         p->grid.run_length = run_length(axis, c, p);
     else

@@ -5,11 +5,12 @@
  *   DCT-II (Makhoul 1980): the even elements upwards, then the odd ones downwards. The result k is
  *     the real part of y = 2 w(k / 4N) X[k], the result N - k its negative imaginary part.
  *   DCT-III: the way back. 2 w(k / 4N) X[k] = x[k] - i x[N - k].
- *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Some are
- * complex transforms (kinds_mirrored.c). DCT-IV, N odd (Chan and Ho 1992, here with the factor 2 of
- * the frequencies taken out by the order): point n is element N/2 + 2n of the signal that goes on
- * by its symmetries, with the sign (-1)^n. With h = N/2 rounded down, the results h + k and h - k
- * are the real part of y = 2 w((N + 2k) / 8) X[k], and its imaginary part or the negative of that.
+ *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other.
+ *     Some are complex transforms (kinds_mirrored.c).
+ *   DCT-IV, N odd (Chan and Ho 1992, here with the factor 2 of the frequencies taken out by the
+ *     order): point n is element N/2 + 2n of the signal that goes on by its symmetries, with the
+ *     sign (-1)^n. With h = N/2 rounded down, the results h + k and h - k are the real part of
+ *     y = 2 w((N + 2k) / 8) X[k], and its imaginary part or the negative of that.
  *   DCT-IV, N even (Wang 1985): N/2 complex points (x[2n] + i x[N-1-2n]) w((4n + 1) / 8N). The
  *     results 2k and N-1-2k are the parts of 2 w(k / 2N) X[k], the second one negated.
  *   DST: the DCT of the same number with signs at one end and in reverse at the other.

@@ -77,7 +77,6 @@ static double factored_tile(const caps *c, const tile_limits *limits, const tile
 /* Where the best radices make exchanges in phases that butterflies do not fit, others may. */
 static double gpu_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,
                        pass_recipe *r) {
-    enum { MOST_PHASES = 5 };
     pass_recipe plain = *r;
     double best = factored_tile(c, limits, wish, r);
     if (best >= COST_NEVER || r->phases <= 1 || tile_phases_fit(r, r->phases)) return best;

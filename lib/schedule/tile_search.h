@@ -16,7 +16,10 @@ typedef struct tile_limits {
     uint32_t phases;  /* divide all radices but one; 0 or 1: they need not */
 } tile_limits;
 
-enum { MOST_HELD = 32 }; /* points of a work-item, where that is what makes a tile fit */
+enum {
+    MOST_HELD = 32, /* points of a work-item, where that is what makes a tile fit */
+    MOST_PHASES = 5 /* that radices are chosen for */
+};
 
 tile_limits tile_limits_of(const caps *c, const tile_wish *wish);
 

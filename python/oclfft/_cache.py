@@ -101,8 +101,7 @@ class Cache:
         """Counts a hit."""
         with self._lock:
             self._hits += 1
-            self._clock += 1
-            shortcut.entry.used = self._clock
+            self._mark(shortcut.entry)
 
     def _forget_shortcuts(self) -> None:
         self._shortcuts.clear()

@@ -159,16 +159,17 @@ class Plan(Handle):
         if kind is Known.array:
             target = x if out is None and self._problem.in_place else out
             if type(target) is kind:
-                self._execute_again(x, target, sign)
+                self._execute_again(x, out, sign)
                 return target
         return self._execute(x, out, sign)
 
     def _execute_again(self, x: Any, out: Any, sign: int) -> None:
         """As `_execute`, on pyopencl arrays, for which the checks are the same if these are."""
+        given, out = out, x if out is None else out
         places = (x is out, x.shape, x.strides, x.dtype, x.offset)
         key = (*places, out.shape, out.strides, out.dtype, out.offset)
         if self._checked != key or x.queue is None:
-            self._execute(x, out, sign)
+            self._execute(x, given, sign)
             self._checked = key
             return
         owner, waited = self._use(), len(out.events)

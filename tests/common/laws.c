@@ -389,12 +389,12 @@ static void check_groups(const schedule *s, const pass *p) {
 
 /* ---- Work-items ---- */
 
-/* The items of a linear stage share out all points in the order of memory, where the columns follow
+/* The items of a flat stage share out all points in the order of memory, where the columns follow
  * one another. */
-static void check_linear(const schedule *s, const pass *p, const stage *st) {
+static void check_flat(const schedule *s, const pass *p, const stage *st) {
     const pass_end *e = st == p->tile.stages ? &p->load : &p->store;
     bool behind_first = st > p->tile.stages;
-    demand(st->radix == 1 && st->linear == p->tile.length * p->tile.width, s);
+    demand(st->radix == 1 && st->flat == p->tile.length * p->tile.width, s);
     demand(!behind_first || st == &p->tile.stages[p->tile.stage_count - 1], s);
     demand(!behind_first || st[-1].after.rows, s);
     demand(behind_first || st->after.rows, s);
@@ -412,8 +412,8 @@ static void check_linear(const schedule *s, const pass *p, const stage *st) {
  * threads ... */
 static void check_items(const schedule *s, const pass *p, const stage *st) {
     static unsigned char seen[1 << 20];
-    if (st->linear) {
-        check_linear(s, p, st);
+    if (st->flat) {
+        check_flat(s, p, st);
         return;
     }
     demand(st->run >= 1 && st->order >= 1 &&

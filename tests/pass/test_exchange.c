@@ -12,7 +12,7 @@ static uint64_t part_of(const pass *p, uint32_t s) {
     return ceil_div(exchange_length(p, s), max_u64(1, p->tile.phases));
 }
 
-/* The place of point i in the phase that carries it, or of one of a linear stage. */
+/* The place of point i in the phase that carries it, or of one of a flat stage. */
 static uint64_t place_of(const pass *p, uint32_t s, uint64_t i, uint64_t w) {
     return exchange_place(p, s, i < part_of(p, s) || p->tile.phases > 1 ? i % part_of(p, s) : i, w);
 }
@@ -20,11 +20,11 @@ static uint64_t place_of(const pass *p, uint32_t s, uint64_t i, uint64_t w) {
 /* The columns whose points a stage counts one after the other, and how many such groups there are.
  */
 static uint64_t together(const pass *p, const stage *st) {
-    return st->linear ? p->tile.width : 1;
+    return st->flat ? p->tile.width : 1;
 }
 
 static uint64_t apart(const pass *p, const stage *st) {
-    return st->linear ? 1 : p->tile.width;
+    return st->flat ? 1 : p->tile.width;
 }
 
 /* Of column 0 on; pairs take two reals for an element. */

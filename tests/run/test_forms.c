@@ -51,7 +51,7 @@ static void ragged_tiles(void **state) {
 
 /* Rows that go to local memory and back in memory's order, the last tile with some of its columns
  * or with all. */
-static void linear_ends(void **state) {
+static void flat_ends(void **state) {
     (void)state;
     CHECK_FORMS({29, 5, "1.29.1:w4"}, {29, 8, "1.29.1:w4:whole"}, {19, 7, "1.19:w8"},
                 {26, 9, "13.2.1:w4:whole"}, {26, 3, "1.2.13.1:w3"}, {20, 11, "1.5.4.1:w5"},
@@ -133,7 +133,7 @@ static void wide_vectors(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ragged_tiles), cmocka_unit_test(linear_ends),  cmocka_unit_test(phases),
+        cmocka_unit_test(ragged_tiles), cmocka_unit_test(flat_ends),    cmocka_unit_test(phases),
         cmocka_unit_test(convolutions), cmocka_unit_test(hierarchical), cmocka_unit_test(bluestein),
         cmocka_unit_test(vectors),      cmocka_unit_test(wide_vectors),
     };

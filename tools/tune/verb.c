@@ -307,11 +307,17 @@ static int tune_run(int argc, char **argv) {
                                             {NULL, 0, NULL, 0}};
     struct request request = {
         .config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX, .draw = {1, DRAWN_USUAL}};
+    bool drawn = false;
     for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
         const bool own = option > 0 && option <= UCHAR_MAX && strchr("wspftdcv", option);
         if (own && !take_option(option, &request)) return STATUS_USAGE;
+        drawn = drawn || option == 'd' || option == 'c';
         const int status = own ? -1 : other_option(&verb_tune, option, optarg, &request.config);
         if (status >= 0) return status;
+    }
+    if (drawn && (!request.suite || request.suite->problems)) {
+        complain("--seed and --count are for --suite drawn");
+        return STATUS_USAGE;
     }
     if (optind == argc && !request.suite) {
         complain("tune needs a problem such as 4096x1000, or --suite");

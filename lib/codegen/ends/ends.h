@@ -41,10 +41,10 @@ typedef enum end_convert {
 
 /* What happens to a point between memory and the tile, in this order. */
 typedef enum end_step {
+    STEP_HEADROOM,  /* load: a power of two that leaves room for sums */
     STEP_BLEND,     /* load: the sum of both parts, and their difference times the factor */
     STEP_ROTATE_IN, /* load: the factor of a cosine or sine axis */
     STEP_SIGN,      /* load: the direction's sign */
-    STEP_HEADROOM,  /* load: a power of two that leaves room for sums */
     STEP_UNWEIGH,   /* store: conj(z) * table[n] */
     STEP_SCALE,     /* store: the direction's scale, or what takes the level of a signal back */
     STEP_REAL,      /* what is its own mirror image is real */

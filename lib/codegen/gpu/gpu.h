@@ -21,7 +21,7 @@ typedef struct gpu {
     bool signs, corners;
     const expr *item, *t, *w;
     const expr *load_w, *partner_offset;
-    const expr *linear; /* linear_count, once it is declared */
+    const expr *flat; /* flat_count, once it is declared */
 } gpu;
 
 /* The program of one pass (kernel.c), and of two in one launch (joint.c). */

@@ -11,7 +11,7 @@ static void emit_neighbours(gpu *g) {
     if (p->tile.two_sided)
         g->load_w = declare_within(&g->e, "    ", "load_w", column_from_first(&g->e, g->w),
                                    p->grid.columns - 1);
-    if (p->grid.guarded && !p->tile.stages[0].linear) {
+    if (p->grid.guarded && !p->tile.stages[0].flat) {
         const expr *last = expr_difference(column_count(&g->e), number_of(&g->e, 1));
         const expr *left = expr_difference(last, column_number(&g->e, number_of(&g->e, 0)));
         g->load_w =
@@ -105,8 +105,8 @@ static void emit_spectra(const gpu *g) {
 static const expr *existing_index(gpu *g) {
     const expr *index = input_index(g, 0);
     const pass *p = g->e.pass;
-    if (!p->tile.stages[0].linear || !p->grid.guarded) return index;
-    return expr_minimum(index, expr_difference(linear_count(g), number_of(&g->e, 1)));
+    if (!p->tile.stages[0].flat || !p->grid.guarded) return index;
+    return expr_minimum(index, expr_difference(flat_count(g), number_of(&g->e, 1)));
 }
 
 static void emit_points(gpu *g) {

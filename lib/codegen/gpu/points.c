@@ -179,17 +179,17 @@ const expr *rest_exists(const gpu *g, const convolution *c) {
     return expr_below(points_of_rest(g, c).butterfly, c->columns);
 }
 
-const expr *linear_count(gpu *g) {
+const expr *flat_count(gpu *g) {
     const tile *tile = &g->e.pass->tile;
     uint64_t all = tile->length * tile->width;
     if (!g->e.pass->grid.guarded) return number_of(&g->e, all);
-    if (g->linear) return g->linear;
+    if (g->flat) return g->flat;
     const expr *first = column_number(&g->e, number_of(&g->e, 0));
     const expr *left =
         expr_scaled(expr_difference(column_count(&g->e), first), (int64_t)tile->length);
-    g->linear =
+    g->flat =
         declare_within(&g->e, "    ", "there", expr_minimum(number_of(&g->e, all), left), all);
-    return g->linear;
+    return g->flat;
 }
 
 const expr *column_exists(const gpu *g) {

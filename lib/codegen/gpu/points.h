@@ -58,7 +58,7 @@ const expr *column_exists(const gpu *g);
 
 /* How many points the tile's columns have that exist; declares a variable where that is not known.
  */
-const expr *linear_count(gpu *g);
+const expr *flat_count(gpu *g);
 
 /* What of a place depends on b and r alone, if *base takes up the rest and no loop; else NULL. */
 const expr *offset_in_loops(const gpu *g, const gpu_points *x, const expr *place,

@@ -4,7 +4,7 @@
 bool gpu_moves(const pass *p, uint32_t s) {
     const stage *a = &p->tile.stages[s - 1], *b = &p->tile.stages[s];
     return a->run != b->run || a->order != b->order ||
-           stage_width(&p->tile, a) != stage_width(&p->tile, b) || a->linear != b->linear;
+           stage_width(&p->tile, a) != stage_width(&p->tile, b) || a->flat != b->flat;
 }
 
 /* Constants that end with the stage's number, but for the first: an exchange still knows those
@@ -22,7 +22,7 @@ void gpu_coordinates(gpu *g, uint32_t s) {
         u = expr_sum(expr_scaled(expr_modulo(u, st->order), tile->threads / st->order),
                      expr_divided(u, st->order));
     uint32_t threads = stage_threads(tile, st), width = stage_width(tile, st);
-    if (st->linear) {
+    if (st->flat) {
         u = g->item;
         w = number_of(&g->e, 0);
     } else if (width < tile->width) {

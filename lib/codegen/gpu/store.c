@@ -135,8 +135,8 @@ static void emit_spectra(const gpu *g, const expr *exists) {
 /* Which points there are of those that the last stage has. */
 static const expr *wanted_points(gpu *g, uint32_t s, const convolution *c) {
     const expr *there = column_exists(g);
-    if (g->e.pass->tile.stages[s].linear && g->e.pass->grid.guarded)
-        there = expr_less(points_of_stage(g, s).butterfly, linear_count(g));
+    if (g->e.pass->tile.stages[s].flat && g->e.pass->grid.guarded)
+        there = expr_less(points_of_stage(g, s).butterfly, flat_count(g));
     const expr *wanted = expr_and(butterfly_exists(g, s), there);
     if (!is_kind(c, CONVOLUTION_BLUESTEIN)) return wanted;
     return expr_and(wanted, is_unpadded(g, s, c, g->e.pass->tile.stages[s].span));

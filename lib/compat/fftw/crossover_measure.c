@@ -1,5 +1,6 @@
 #include <math.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "clock.h"
 #include "copy.h"
@@ -80,6 +81,12 @@ static R *new_array(ptrdiff_t points) {
     return array;
 }
 
+/* Whether the host has four times as much memory that nobody uses. */
+static bool has_room(size_t bytes) {
+    const long pages = sysconf(_SC_AVPHYS_PAGES), each = sysconf(_SC_PAGESIZE);
+    return pages > 0 && each > 0 && (double)pages * (double)each > 4 * (double)bytes;
+}
+
 /* The last size: measured, or from those before. */
 static void add_last(crossover *to) {
     const ptrdiff_t points = (ptrdiff_t)1 << device_log_sizes[LAST];
@@ -87,7 +94,7 @@ static void add_last(crossover *to) {
                  last = ldexp(1, device_log_sizes[LAST - 1]);
     const double each = (to->device[LAST - 1] - to->device[LAST - 2]) / (last - before);
     to->device[LAST] = to->device[LAST - 1] + each * ((double)points - last);
-    if (to->device[LAST - 1] > fast) return;
+    if (to->device[LAST - 1] > fast || !has_room(2 * sizeof(C) * (size_t)points)) return;
     R *in = new_array(points), *out = new_array(points);
     const arrays a = arrays_interleaved(in, true, out, true);
     const double seconds = in && out ? time_device(points, &a) : -1;

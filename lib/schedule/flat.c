@@ -1,4 +1,4 @@
-#include "linear.h"
+#include "flat.h"
 
 /* Points whose places need nothing but their number in the tile. */
 static bool is_plain(const pass *p, const pass_end *e) {
@@ -9,10 +9,10 @@ static bool is_plain(const pass *p, const pass_end *e) {
 
 static void set(const pass *p, const pass_end *e, uint32_t s, stage *st) {
     if (st->radix != 1 || st->put.count || st->mirror || stage_gathers(p, s)) return;
-    if (is_plain(p, e)) st->linear = p->tile.length * p->tile.width;
+    if (is_plain(p, e)) st->flat = p->tile.length * p->tile.width;
 }
 
-void linear_set(pass *p) {
+void flat_set(pass *p) {
     bool whole = !p->reals.cornered && !p->grid.edge_count && !p->grid.filling_count;
     uint32_t last = p->tile.stage_count - 1;
     if (p->copies || p->tile.lanes || p->tile.phases > 1 || p->tile.width == 1 || last == 0) return;
