@@ -5,12 +5,15 @@ from __future__ import annotations
 import threading
 from typing import Any, Callable, Hashable, NamedTuple
 
+from ._outputs import outputs
+
 _SHORTCUTS_OF_A_PLAN = 8  # in the mean
 
 
 class CacheInfo(NamedTuple):
-    """What `oclfft.cache_info` tells. Bytes are those of the arrays that the plans work on: what a
-    plan keeps on the device, scratch and memory for transfers, is at most a few times as much."""
+    """What `oclfft.cache_info` tells. `bytes` are those of the arrays that the plans work on: what
+    a plan keeps on the device, scratch and memory for transfers, is at most a few times as much.
+    `output_bytes` are those of outputs that were dropped, whose memory is kept."""
 
     hits: int
     misses: int
@@ -18,6 +21,8 @@ class CacheInfo(NamedTuple):
     max_plans: int
     bytes: int
     max_bytes: int
+    output_bytes: int = 0
+    max_output_bytes: int = 0
 
 
 class _Entry:
@@ -162,7 +167,7 @@ cache = Cache()
 
 
 def cache_info() -> CacheInfo:
-    """The state of the cache of plans that the functions use.
+    """The plans that the functions keep, and the memory of large outputs that were dropped.
 
     >>> import oclfft
     >>> oclfft.clear_cache()
@@ -172,11 +177,13 @@ def cache_info() -> CacheInfo:
     >>> info.hits, info.misses, info.plans
     (2, 1, 1)
     """
-    return cache.info()
+    _, kept, limit = outputs.info()
+    return cache.info()._replace(output_bytes=kept, max_output_bytes=limit)
 
 
 def clear_cache() -> None:
-    """Forgets the plans of the functions, and releases what they keep on the device.
+    """Forgets the plans of the functions, and releases what they keep on the device and the memory
+    of outputs that were dropped.
 
     >>> import oclfft
     >>> oclfft.clear_cache()
@@ -184,14 +191,25 @@ def clear_cache() -> None:
     0
     """
     cache.clear()
+    outputs.clear()
 
 
-def set_cache_limits(max_plans: int | None = None, max_bytes: int | None = None) -> None:
-    """How many plans the functions keep, and for how many bytes of arrays.
+def set_cache_limits(
+    max_plans: int | None = None,
+    max_bytes: int | None = None,
+    max_output_bytes: int | None = None,
+) -> None:
+    """How many plans the functions keep, and for how many bytes of arrays; and how much memory of
+    large outputs that were dropped they keep for the next ones. With ``max_output_bytes=0`` every
+    output is an array with memory of its own.
 
     >>> import oclfft
     >>> oclfft.set_cache_limits(max_plans=64)
     >>> oclfft.cache_info().max_plans
     64
     """
+    if max_output_bytes is not None and max_output_bytes < 0:
+        raise ValueError("max_output_bytes must be 0 or more")
     cache.set_limits(max_plans, max_bytes)
+    if max_output_bytes is not None:
+        outputs.set_limit(max_output_bytes)

@@ -14,6 +14,7 @@ from ._errors import OutOfDeviceMemoryError
 from ._geometry import TooManyDimensions
 from ._layout import ELEMENT_OF_DTYPE
 from ._library import BACKWARD, C2C, C2R, FORWARD, R2C, R2R, lib
+from ._outputs import outputs
 from ._request import Arrays, Axis, Job, Request, axis_by_axis, input_shape
 
 
@@ -54,7 +55,7 @@ def run(request: Request, x: np.ndarray, overwrite_x: bool) -> np.ndarray:
     if overwrite_x and x.shape == shape and x.dtype == dtype and _is_plain(x):
         out = x
     else:
-        out = np.empty(shape, dtype)
+        out = outputs.empty(shape, dtype)
     transform(request, x, out)
     return out
 
@@ -80,9 +81,11 @@ def transform(request: Request, x: np.ndarray, out: np.ndarray) -> None:
     try:
         _execute(request, x, out)
     except TooManyDimensions:
-        axis_by_axis(request, x if x is out else np.ascontiguousarray(x), out, _execute, np.empty)
-    except OutOfDeviceMemoryError:  # what other plans keep may be in the way
+        start = x if x is out else np.ascontiguousarray(x)
+        axis_by_axis(request, start, out, _execute, outputs.empty)
+    except OutOfDeviceMemoryError:  # what is kept may be in the way: a CPU shares its memory
         cache.clear()
+        outputs.clear()
         _execute(request, x, out)
 
 
@@ -124,7 +127,7 @@ def _make(request: Request, x: np.ndarray, out: np.ndarray, context: Context) ->
 def _spectrum_of_reals(request: Request, x: np.ndarray) -> np.ndarray:
     """A complex transform of reals: one half is computed, the other are its conjugates."""
     shape = request.output_shape(x.shape)
-    out = np.empty(shape, result_dtype(x.dtype, False))
+    out = outputs.empty(shape, result_dtype(x.dtype, False))
     last = request.axes[-1]
     index = [slice(None)] * out.ndim
     index[last.number] = slice(0, last.length // 2 + 1)

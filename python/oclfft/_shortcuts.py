@@ -18,6 +18,7 @@ from ._context import default_context
 from ._device_arrays import Known
 from ._errors import OutOfDeviceMemoryError
 from ._library import lib
+from ._outputs import outputs
 from ._request import Job
 
 
@@ -131,7 +132,7 @@ def _on_host(execution: _Execution) -> Callable[[Any], Any] | None:
         return None  # depends on whether it may be written
     owner, context, (below, below_out) = job._use(), job.context, job.below
     shape, dtype = execution.out.shape, execution.out.dtype
-    execute, empty = lib.oclfft_execute_host, np.empty
+    execute, empty = lib.oclfft_execute_host, outputs.maker(execution.out.nbytes)
 
     def run(x: Any) -> Any:
         if not x.flags.aligned or default_context() is not context:

@@ -13,6 +13,7 @@ import numpy as np
 
 from ._errors import InvalidArgumentError
 from ._layout import ELEMENT_BYTES, Layout, Problem, check_layout
+from ._outputs import outputs
 
 _NUMBERS = {"half": "float16", "bfloat16": "uint16", "float": "float32", "double": "float64"}
 
@@ -46,7 +47,7 @@ class Side:
     def new_memory(self) -> np.ndarray:
         """An array for the results. What lies between its elements is 0."""
         if self.packed:
-            return np.empty(self.shape, self.dtype)
+            return outputs.empty(self.shape, self.dtype)
         return np.zeros(self.nbytes, np.uint8)
 
     def view(self, memory: np.ndarray) -> np.ndarray:

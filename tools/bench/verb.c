@@ -301,6 +301,10 @@ static int bench_run(int argc, char **argv) {
         request.parts.rounds = request.rounds && request.rounds < 100 ? request.rounds : 7;
         return bench_parts(&bench.config, &request.parts, argc - optind, argv + optind);
     }
+    if (request.parts.pencils || request.parts.contexts != 1) {
+        complain("--contexts and --pencils are for --parts");
+        return STATUS_USAGE;
+    }
     struct case_list list;
     const int listed = case_list_make(&list, &request, &bench);
     const int status = listed == STATUS_OK ? measure(&bench, &request, &list) : listed;
