@@ -6,6 +6,7 @@
 
 /* A region as nested loops, the innermost first; strides in bytes. */
 typedef struct loops {
+    bool within_rows;
     uint32_t count;
     struct {
         uint64_t count, from, to;
@@ -59,6 +60,22 @@ static oclfft_status append(move_list *list, const move *m) {
     return OCLFFT_SUCCESS;
 }
 
+/* Whether a part of so many bytes at a place stays within a multiple of the pitch. */
+static bool stays_within(uint64_t place, uint64_t bytes, uint64_t pitch) {
+    return bytes <= pitch && place % pitch <= pitch - bytes;
+}
+
+/* The same of rows, and of the rows of slices, at both ends. */
+static bool is_within_rows(const loops *l, uint32_t count, uint64_t from, uint64_t to) {
+    if (count < 2 || !l->within_rows) return true;
+    uint64_t from_row = l->loop[1].from, to_row = l->loop[1].to, bytes = l->loop[0].count;
+    if (!stays_within(from, bytes, from_row) || !stays_within(to, bytes, to_row)) return false;
+    if (count < 3) return true;
+    uint64_t rows = l->loop[1].count;
+    return stays_within(from - from % from_row, rows * from_row, l->loop[2].from) &&
+           stays_within(to - to % to_row, rows * to_row, l->loop[2].to);
+}
+
 /* OpenCL wants pitches that hold what they step over, those of slices multiples of those of rows.
  */
 static bool is_one_move(const loops *l, uint32_t count) {
@@ -97,11 +114,12 @@ static oclfft_status add_loops(move_list *list, loops *l, uint32_t count, uint64
     for (uint32_t i = 0; i + 1 < count; ++i) inner *= l->loop[i].count;
     uint32_t top = count - 1;
     total = l->loop[top].count;
-    if (inner * total <= most && is_one_move(l, count)) {
+    bool one = is_one_move(l, count) && is_within_rows(l, count, from, to);
+    if (inner * total <= most && one) {
         move m = move_of(l, count, from, to);
         return append(list, &m);
     }
-    uint64_t step = is_one_move(l, count) ? max_u64(1, most / inner) : 1;
+    uint64_t step = one ? max_u64(1, most / inner) : 1;
     oclfft_status status = OCLFFT_SUCCESS;
     for (uint64_t i = 0; i < total && status == OCLFFT_SUCCESS; i += step) {
         uint64_t part = min_u64(step, total - i);
@@ -115,10 +133,22 @@ static oclfft_status add_loops(move_list *list, loops *l, uint32_t count, uint64
 }
 
 oclfft_status moves_add(move_list *list, const region *what, const array_form *from,
-                        const array_form *to, uint64_t element_bytes, uint64_t most) {
+                        const array_form *to, uint64_t element_bytes, uint64_t most,
+                        bool within_rows) {
     loops l = loops_of(what, from, to, element_bytes);
+    l.within_rows = within_rows;
     return add_loops(list, &l, l.count, form_place(from, what) * element_bytes,
                      form_place(to, what) * element_bytes, most);
+}
+
+/* A single slice needs no pitch: all that lies before it is rows. */
+move_origin move_origin_of(const move *m, const move_end *end) {
+    uint64_t row = end->row_pitch, slice = m->slices > 1 ? end->slice_pitch : 0;
+    uint64_t rest = slice ? end->place % slice : end->place;
+    return (move_origin){
+        {(size_t)(rest % row), (size_t)(rest / row), slice ? (size_t)(end->place / slice) : 0},
+        (size_t)row,
+        (size_t)slice};
 }
 
 void moves_free(move_list *list) {

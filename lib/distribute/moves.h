@@ -21,15 +21,25 @@ static inline uint64_t move_bytes(const move *m) {
     return m->bytes * m->rows * m->slices;
 }
 
+/* An end as the ..._rect calls of OpenCL take it: where it begins, by bytes, rows and slices, and
+ * its pitches. */
+typedef struct move_origin {
+    size_t at[3], row_pitch, slice_pitch;
+} move_origin;
+
+move_origin move_origin_of(const move *m, const move_end *end);
+
 typedef struct move_list {
     move *moves;
     uint32_t count, capacity;
 } move_list;
 
 /* Appends the moves of a region, of at most `most` bytes each, from an array of one form to one of
- * another. Errors: OUT_OF_HOST_MEMORY. */
+ * another. With `within_rows` no row of a move goes over the end of a row that begins at a multiple
+ * of its pitch, at either end: some drivers want that of buffers. Errors: OUT_OF_HOST_MEMORY. */
 oclfft_status moves_add(move_list *list, const region *what, const array_form *from,
-                        const array_form *to, uint64_t element_bytes, uint64_t most);
+                        const array_form *to, uint64_t element_bytes, uint64_t most,
+                        bool within_rows);
 void moves_free(move_list *list);
 
 #endif

@@ -38,31 +38,17 @@ oclfft_status lanes_prepare(const oclfft_group_plan *plan) {
     return OCLFFT_SUCCESS;
 }
 
-/* The call that a transit's end needs: of an array, from or to a block in which it is packed. */
-typedef struct rect {
-    size_t array[3], host[3], size[3], row_pitch, slice_pitch;
-} rect;
-
-static rect rect_of(const move *m, const move_end *end) {
-    uint64_t place = end->place, slice = end->slice_pitch, row = end->row_pitch;
-    rect r = {.size = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices},
-              .row_pitch = (size_t)row,
-              .slice_pitch = (size_t)slice};
-    r.array[2] = (size_t)(place / slice);
-    r.array[1] = (size_t)(place % slice / row);
-    r.array[0] = (size_t)(place % slice % row);
-    return r;
-}
-
 static oclfft_status start_read(const group_run *run, lane *l, uint32_t lap_at) {
     const transit *t = &l->transits[lap_at].transits[l->read];
     lane_block *b = &l->blocks[l->read % LANE_BLOCKS];
     const task_plan *from = &run->plan->tasks[lap_at][t->from_task];
     cl_command_queue queue = run->plan->queues[l->from].down;
     operand_memory m = run_memory(run, t->from_array);
-    rect r = rect_of(&t->move, &t->move.from);
+    const move *v = &t->move;
+    const size_t zero[3] = {0}, size[3] = {(size_t)v->bytes, (size_t)v->rows, (size_t)v->slices};
+    move_origin r = move_origin_of(v, &v->from);
     TRY_CL("clEnqueueReadBufferRect",
-           clEnqueueReadBufferRect(queue, m.object, CL_FALSE, r.array, r.host, r.size, r.row_pitch,
+           clEnqueueReadBufferRect(queue, m.object, CL_FALSE, r.at, zero, size, r.row_pitch,
                                    r.slice_pitch, 0, 0, b->memory, from->done ? 1 : 0,
                                    from->done ? &from->done : NULL, &b->read));
     TRY_CL("clFlush", clFlush(queue));
@@ -77,9 +63,11 @@ static oclfft_status start_write(const group_run *run, lane *l, uint32_t lap_at)
     task_plan *to = &run->plan->tasks[lap_at + 1][t->to_task];
     cl_command_queue queue = run->plan->queues[l->to].up;
     operand_memory m = run_memory(run, t->to_array);
-    rect r = rect_of(&t->move, &t->move.to);
+    const move *v = &t->move;
+    const size_t zero[3] = {0}, size[3] = {(size_t)v->bytes, (size_t)v->rows, (size_t)v->slices};
+    move_origin r = move_origin_of(v, &v->to);
     TRY_CL("clEnqueueWriteBufferRect",
-           clEnqueueWriteBufferRect(queue, m.object, CL_FALSE, r.array, r.host, r.size, r.row_pitch,
+           clEnqueueWriteBufferRect(queue, m.object, CL_FALSE, r.at, zero, size, r.row_pitch,
                                     r.slice_pitch, 0, 0, b->memory, 0, NULL, &b->wrote));
     event_drop(&b->read);
     event_drop(&to->arrived);

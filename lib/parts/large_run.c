@@ -22,7 +22,7 @@ typedef struct lap_run {
 static oclfft_status list_moves(const large_end *end, const region *r, bool up, move_list *moves) {
     array_form host = end->form, device = large_device_form(end, r);
     return moves_add(moves, r, up ? &host : &device, up ? &device : &host, end->element_bytes,
-                     BLOCK_BYTES);
+                     BLOCK_BYTES, false);
 }
 
 static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {

@@ -66,20 +66,12 @@ static oclfft_status hold_uploads(const site_queues *q) {
 static oclfft_status copy_inside(const group_run *run, const transit *t, cl_command_queue queue) {
     operand_memory from = run_memory(run, t->from_array), to = run_memory(run, t->to_array);
     const move *m = &t->move;
-    size_t size[3] = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices};
-    size_t at[2][3];
-    const move_end *ends[2] = {&m->from, &m->to};
-    for (uint32_t e = 0; e < 2; ++e) {
-        uint64_t slice = ends[e]->slice_pitch, row = ends[e]->row_pitch, place = ends[e]->place;
-        at[e][2] = (size_t)(place / slice);
-        at[e][1] = (size_t)(place % slice / row);
-        at[e][0] = (size_t)(place % slice % row);
-    }
+    const size_t size[3] = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices};
+    move_origin source = move_origin_of(m, &m->from), target = move_origin_of(m, &m->to);
     TRY_CL("clEnqueueCopyBufferRect",
-           clEnqueueCopyBufferRect(queue, from.object, to.object, at[0], at[1], size,
-                                   (size_t)m->from.row_pitch, (size_t)m->from.slice_pitch,
-                                   (size_t)m->to.row_pitch, (size_t)m->to.slice_pitch, 0, NULL,
-                                   NULL));
+           clEnqueueCopyBufferRect(queue, from.object, to.object, source.at, target.at, size,
+                                   source.row_pitch, source.slice_pitch, target.row_pitch,
+                                   target.slice_pitch, 0, NULL, NULL));
     return OCLFFT_SUCCESS;
 }
 

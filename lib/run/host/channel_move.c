@@ -1,18 +1,5 @@
 #include "channel.h"
 
-/* One end of a move, as the calls of OpenCL want it. */
-typedef struct origin {
-    size_t at[3], row_pitch, slice_pitch;
-} origin;
-
-static origin origin_of(const move_end *end) {
-    uint64_t place = end->place, slice = end->slice_pitch, row = end->row_pitch;
-    return (origin){
-        {(size_t)(place % slice % row), (size_t)(place % slice / row), (size_t)(place / slice)},
-        (size_t)row,
-        (size_t)slice};
-}
-
 static rows_copy copy_of(const move *m) {
     return (rows_copy){.bytes = (size_t)m->bytes,
                        .rows = (size_t)m->rows,
@@ -26,10 +13,10 @@ static rows_copy copy_of(const move *m) {
 oclfft_status channel_upload_move(channel *c, transfer_mode mode, cl_mem memory, const move *m,
                                   const char *host, cl_event *done) {
     const size_t zero[3] = {0}, size[3] = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices};
-    origin to = origin_of(&m->to);
+    move_origin to = move_origin_of(m, &m->to);
     block *b = NULL;
     const char *from = host + m->from.place;
-    size_t row = (size_t)m->from.row_pitch, slice = (size_t)m->from.slice_pitch;
+    size_t row = (size_t)m->from.row_pitch, slice = m->slices > 1 ? (size_t)m->from.slice_pitch : 0;
     cl_event event;
     if (mode == TRANSFER_STAGED) {
         rows_copy copy = copy_of(m);
@@ -54,12 +41,12 @@ oclfft_status channel_upload_move(channel *c, transfer_mode mode, cl_mem memory,
 oclfft_status channel_download_move(channel *c, transfer_mode mode, cl_mem memory, const move *m,
                                     char *host, cl_event after, cl_event *done) {
     const size_t zero[3] = {0}, size[3] = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices};
-    origin from = origin_of(&m->from);
+    move_origin from = move_origin_of(m, &m->from);
     bool staged = mode == TRANSFER_STAGED;
     block *b = staged ? block_take(c) : NULL;
     char *to = host + m->to.place;
     size_t row = staged ? 0 : (size_t)m->to.row_pitch,
-           slice = staged ? 0 : (size_t)m->to.slice_pitch;
+           slice = staged || m->slices == 1 ? 0 : (size_t)m->to.slice_pitch;
     cl_event event;
     TRY_CL("clEnqueueReadBufferRect",
            clEnqueueReadBufferRect(c->queue, memory, CL_FALSE, from.at, zero, size, from.row_pitch,
