@@ -238,6 +238,20 @@ def test_plans_in_place(given, queue):
         plan.forward(x, given.copy())
 
 
+def test_real_plans_in_place(given, queue):
+    """Both sides are one array, which has the elements of the one, then of the other."""
+    import pyopencl.array as array
+
+    words = dict(batch=6, in_place=True, context=oclfft.Context.from_pyopencl(queue))
+    spectrum = array.to_device(queue, np.fft.rfft(np.ones((6, 8))).astype(np.complex64))
+    there = oclfft.Plan(8, transform="c2r", **words)
+    for _ in range(3):
+        spectrum.set(np.fft.rfft(np.ones((6, 8))).astype(np.complex64))
+        there.backward(spectrum)
+        rows = spectrum.get().view(np.float32).reshape(6, 10)[:, :8]
+        assert np.allclose(rows, 1, atol=1e-5)
+
+
 def test_the_cache_lets_device_calls_go(whole_ways, given):
     oclfft.set_cache_limits(max_plans=1)
     try:

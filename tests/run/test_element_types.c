@@ -545,12 +545,40 @@ static void bfloat16_uses_its_range(void **state) {
     }
 }
 
+/* Cosine and sine axes add mirrored elements in the load: what is finite stays so, folded or not.
+ */
+static void bfloat16_mirrors_without_overflow(void **state) {
+    (void)state;
+    static const size_t lengths[] = {526, 527, 1283, 1284};
+    enum { COLUMNS = 3, MOST = 1284 * COLUMNS };
+    static uint16_t in[MOST], out[MOST];
+    for (size_t i = 0; i < MOST; ++i) in[i] = 0x7f62; /* 3e38 */
+    for (size_t i = 0; i < 2 * sizeof lengths / sizeof *lengths; ++i) {
+        size_t n = lengths[i / 2];
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        desc.transform = OCLFFT_R2R;
+        desc.rank = 2;
+        desc.lengths[0] = n;
+        desc.lengths[1] = COLUMNS;
+        desc.axes[0] = i % 2 ? OCLFFT_AXIS_DST1 : OCLFFT_AXIS_DCT1;
+        desc.axes[1] = OCLFFT_AXIS_NONE;
+        desc.input.element_type = desc.output.element_type = OCLFFT_ELEMENT_BFLOAT16;
+        desc.scale_forward = 0.5 / (double)(n - 1);
+        oclfft_plan *plan;
+        assert_int_equal(oclfft_plan_create(context, &desc, &plan), OCLFFT_SUCCESS);
+        assert_int_equal(oclfft_execute_host(plan, OCLFFT_FORWARD, in, out), OCLFFT_SUCCESS);
+        for (size_t k = 0; k < n * COLUMNS; ++k) assert_true((out[k] & 0x7f80) != 0x7f80);
+        oclfft_plan_destroy(&plan);
+    }
+}
+
 int main(int count, char **arguments) {
     if (!share_read(&count, arguments)) return 2;
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_number),
         cmocka_unit_test(short_floats_are_accurate),
         cmocka_unit_test(bfloat16_uses_its_range),
+        cmocka_unit_test(bfloat16_mirrors_without_overflow),
         cmocka_unit_test(random_problems),
     };
     if (!device_present()) return 77;
