@@ -57,7 +57,10 @@ says 'No space left on device'
 
 # On standard output, quietly: all fields in their order, and a pace.
 expect 0 calibrate --seconds 2
-[ ! -s "$folder/err" ] || complain "it was not silent: $(cat "$folder/err")"
+# A machine that does other things, too, may be told so.
+if grep -qv 'measurements changed by more than' "$folder/err"; then
+    complain "it was not silent: $(cat "$folder/err")"
+fi
 [ "$(names "$folder/out")" = "$(names "$folder/known")" ] ||
     complain "other fields: $(cat "$folder/out")"
 for name in bandwidth clock latency launch operations; do
