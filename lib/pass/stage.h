@@ -50,9 +50,9 @@ typedef struct stage {
     uint32_t run;
     uint32_t order; /* permutes t, for neighbours along another axis of the tile:
                        t = u % order * (threads / order) + u / order */
-    uint64_t flat;  /* > 0: a stage of radix 1 at an end of the pass, whose items share out the
-                       points  of all columns, so many, as they follow one another in memory:
-                       butterfly j =  item + b*items is point j % length of column j / length */
+    uint64_t flat;  /* > 0: a stage of radix 1 at an end of the pass. The items share out the points
+                       of all columns, so many, as they follow one another in memory: butterfly
+                       item + b*items is point j % length of column j / length, j its number */
     mirror_kind mirror;
     axis_map put;   /* count > 0: output i goes to this place, in a tile of several axes that is
                        loaded in memory's order */

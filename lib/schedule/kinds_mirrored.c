@@ -12,10 +12,11 @@
  *   Folded, N odd: M is even, and y[2k] and y[2k+1] are Fourier transforms of M points: of
  *     x[n] + x[M-n] and of (x[n] - x[M-n]) w(n / 2M). Both are real, and one complex transform does
  *     both: point n is the sum plus i w(n / 2M) times the difference, and point k of the spectrum
- *     is y[2k] + i y[2k+1]; its other half repeats the first. In a DST-I, x[M-n] changes its sign,
- * and point k is y[2k+1] - i y[2k]. Of few points: 2M complex points in one butterfly, whose
- * imaginary parts are zero. Factors that are not needed meet sums and differences that are exactly
- * zero, and errors are smaller. */
+ *     is y[2k] + i y[2k+1]; its other half repeats the first. In a DST-I the element x[M-n]
+ *     changes its sign, and point k is y[2k+1] - i y[2k].
+ *   Of few points: 2M complex points in one butterfly, whose imaginary parts are zero. Factors
+ *     that are not needed meet sums and differences that are exactly zero, and errors are
+ *     smaller. */
 #include "kinds_mirrored.h"
 
 #include "base/sizes.h"

@@ -3,6 +3,7 @@
 #define OCLFFT_TESTS_PRETEND_GPU_H
 
 #include "device/context.h"
+#include "target/known.h"
 
 /* From now on plans of this context are those of a GPU with what is common to all, and with the
  * pace of an H200 but for launches, which cost next to nothing: then the model of passes decides
@@ -15,27 +16,18 @@ static inline void pretend_gpu(oclfft_context *context) {
     c->registers = 64;
     c->max_work_group = 256;
     c->wave = 32;
-    c->compute_units = 132;
-    c->pace = (pace){.bandwidth = 4234032,
-                     .clock = 1755,
-                     .latency = 690,
-                     .launch = 1,
-                     .sector = 32,
-                     .burst = 64,
-                     .line = 128,
-                     .partial_load = 31,
-                     .partial_store = 292,
-                     .sector_store = 41,
-                     .line_load = 11,
-                     .line_store = 31,
-                     .local_bytes = 100,
-                     .operations = 167,
-                     .double_operations = 90,
-                     .unit_local_memory = 233472,
-                     .unit_registers = 65536,
-                     .item_registers = 255,
-                     .unit_items = 2048,
-                     .unit_groups = 32};
+    caps like = {.vendor = VENDOR_NVIDIA,
+                 .has_double = true,
+                 .local_memory = 49152,
+                 .max_work_group = 1024,
+                 .registers = 64,
+                 .max_radix = 32,
+                 .compute_units = 132,
+                 .global_memory = UINT64_C(140) << 30};
+    known_device_apply(&like);
+    c->compute_units = like.compute_units;
+    c->pace = like.pace;
+    c->pace.launch = 1;
 }
 
 #endif
