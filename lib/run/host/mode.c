@@ -9,6 +9,14 @@ enum { WORTH_TRYING = 1 << 22 };
 
 /* ---- Trying ---- */
 
+/* The bytes of an array that are transferred for a try: one after another of `parts` parts. */
+typedef struct sample {
+    char *array;
+    size_t bytes;
+    uint64_t parts;
+    bool is_output; /* and may be written */
+} sample;
+
 static void keep_least(double *least, double time) {
     if (*least == 0 || time < *least) *least = time;
 }
@@ -22,23 +30,36 @@ static oclfft_status timed_write(channel *c, cl_mem memory, const char *from, si
     return OCLFFT_SUCCESS;
 }
 
+/* Pages of an output that were never written get memory of their own: until then all are one page
+ * of zeros, which is copied faster than any other. */
+static const char *next_part(const sample *from, uint64_t number) {
+    enum { PAGE = 4096 };
+    char *part = from->array + number % from->parts * from->bytes;
+    for (size_t i = 0; from->is_output && i < from->bytes; i += PAGE) {
+        volatile char *byte = part + i;
+        *byte = *byte;
+    }
+    return part;
+}
+
 /* Staged, copies and transfers overlap, so that the slower of the two counts; a copy is made for
  * the other direction at the same time. In doubt directly: that leaves the processors to the
- * application. The array is only read, into the beginning of `memory`. The channel goes up and has
- * pinned memory. */
-static oclfft_status try_modes(channel *c, cl_mem memory, const char *array, uint64_t bytes,
+ * application. Each time other bytes of the array are taken, which no cache has yet, to the
+ * beginning of `memory`. The channel goes up and has pinned memory. */
+static oclfft_status try_modes(channel *c, cl_mem memory, const sample *from,
                                transfer_mode *faster) {
-    enum { ROUNDS = 3 };
+    enum { ROUNDS = 4 };
     double copy = 0, staged = 0, direct = 0;
     char *pinned = c->ring[0].memory;
-    size_t part = (size_t)min_u64(bytes, BLOCK_BYTES / 2);
     TRY(channel_settle(c));
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (uint64_t i = 0; i < ROUNDS; ++i) {
+        TRY(timed_write(c, memory, next_part(from, 2 * i), from->bytes, &direct));
+        TRY(timed_write(c, memory, pinned, from->bytes, &staged));
+        TRY(timed_write(c, memory, pinned, from->bytes, &staged));
+        const char *array = next_part(from, 2 * i + 1);
         double start = clock_seconds();
-        copiers_copy(c->copiers, pinned, array, part);
+        copiers_copy(c->copiers, pinned, array, from->bytes);
         keep_least(&copy, clock_seconds() - start);
-        TRY(timed_write(c, memory, pinned, part, &staged));
-        TRY(timed_write(c, memory, array, part, &direct));
     }
     double slower = staged > 2 * copy ? staged : 2 * copy;
     *faster = direct <= 1.25 * slower ? TRANSFER_DIRECT : TRANSFER_STAGED;
@@ -69,13 +90,19 @@ static void remember(host *h, const void *array, transfer_mode mode) {
     h->next_memo = (h->next_memo + 1) % MEMOS;
 }
 
+static sample sample_of(const transfer *t, const side *s, char *array) {
+    stretch all = side_stretch(t->p, s, 0, t->p->batch);
+    stretch piece = side_stretch(t->p, s, 0, t->h->cut.count);
+    size_t bytes = (size_t)min_u64(piece.bytes, BLOCK_BYTES);
+    return (sample){array + all.host, bytes, all.bytes / bytes, s == &t->p->out};
+}
+
 /* A CPU device has its memory where the arrays are, so that nothing is to be won there. `memory` is
  * good for a try. */
-static oclfft_status choose(const transfer *t, const side *s, const char *array, cl_mem memory,
+static oclfft_status choose(const transfer *t, const side *s, char *array, cl_mem memory,
                             transfer_mode *mode) {
     host *h = t->h;
     const memo *known = recall(h, array);
-    stretch piece = side_stretch(t->p, s, 0, h->cut.count);
     bool large = side_stretch(t->p, s, 0, t->p->batch).bytes >= WORTH_TRYING;
     *mode = TRANSFER_DIRECT;
     if (h->context->info.is_cpu) return OCLFFT_SUCCESS;
@@ -84,7 +111,8 @@ static oclfft_status choose(const transfer *t, const side *s, const char *array,
         return OCLFFT_SUCCESS;
     }
     if (!large || !can_stage(h)) return OCLFFT_SUCCESS;
-    TRY(try_modes(&h->up, memory, array + piece.host, piece.bytes, mode));
+    sample from = sample_of(t, s, array);
+    TRY(try_modes(&h->up, memory, &from, mode));
     remember(h, array, *mode);
     return OCLFFT_SUCCESS;
 }
