@@ -17,7 +17,12 @@ static bool is_short(const axis_plan *axis) {
            is_short_end(&axis->target);
 }
 
+static bool is_mirrored(const axis_plan *axis) {
+    return axis->work == WORK_DCT1 || axis->work == WORK_DST1;
+}
+
 static uint32_t sort_of_rows(const axis_plan *axis) {
+    if (is_mirrored(axis)) return LIKE_MIRRORED;
     if (is_short(axis)) return LIKE_SHORT;
     if (axis->transform == OCLFFT_R2C) return LIKE_R2C;
     if (axis->transform != OCLFFT_C2R) return 0;

@@ -12,10 +12,11 @@ enum {
     LIKE_SHORT = 8,   /* complex elements of two halves at both ends, or as short */
     LIKE_R2C = 16,    /* real data, of rows in single precision */
     LIKE_C2R = 32,
-    LIKE_TWINS = 64,    /* work-items store elements of two butterflies together */
-    LIKE_LEADING = 128, /* rows that are first, whose columns may follow in the same launch */
-    LIKE_FEW = 256,     /* few enough transforms to stay in the device's cache */
-    LIKE_STORED = 512   /* the output goes through a callback */
+    LIKE_TWINS = 64,     /* work-items store elements of two butterflies together */
+    LIKE_LEADING = 128,  /* rows that are first, whose columns may follow in the same launch */
+    LIKE_FEW = 256,      /* few enough transforms to stay in the device's cache */
+    LIKE_STORED = 512,   /* the output goes through a callback */
+    LIKE_MIRRORED = 1024 /* a kind I: half of the points are mirrored */
 };
 
 /* Those that make an axis plan of another sort: no recipe serves two of them. */

@@ -84,7 +84,8 @@ static const char *find(const axis_plan *axis, const caps *c, bool *borrowed) {
     if (sort & (LIKE_R2C | LIKE_C2R)) return find_real(axis, c, sort, borrowed);
     const char *special = find_special(axis, c, sort), *own = known_recipe(c, sort, axis->length);
     if (special) return special;
-    return own || sort != LIKE_SHORT ? own : known_recipe(c, 0, axis->length);
+    if (own || !(sort & (LIKE_SHORT | LIKE_MIRRORED))) return own;
+    return known_recipe(c, 0, axis->length);
 }
 
 /* Wide tiles were measured full. Of rows a narrower one is as good where there are fewer; columns

@@ -160,17 +160,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
-#define CLEAR(value, part) value.part = 0
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(re)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
@@ -221,24 +217,24 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(8)
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[6144];
+    local scalar2 scratchpad[3072];
     const uint item = (uint)get_local_id(0);
     complex_t x[24];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 16;
-    out = &out[column_tile * 6144];
-    tile = tile / 16;
+    const uint column_tile = tile % 32;
+    out = &out[column_tile * 3072];
+    tile = tile / 32;
     in = &in[tile * 65536ul];
     out = &out[tile * 98304ul];
-    const uint load_n = column_tile * 32;
-    const uint t = item / 32;
-    const uint w = item % 32;
+    const uint load_n = column_tile * 16;
+    const uint t = item / 16;
+    const uint w = item % 16;
     EACH(1, 24) x[r] = c_zero();
     OF_BUTTERFLY(0, 24) {
         const uint n = load_n + t * 512 + w + r * 4096;
@@ -246,10 +242,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     }
     // radix 24, span 1
     radix24(x, 1);
-    const uint put0 = t * 768 + w;
-    #define PUT(part) EACH(1, 24) SEND(put0 + r * 32, x[r], part);
-    const uint get0 = t * 32 + w;
-    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 256 + r * 768);
+    const uint put0 = t * 384 + w;
+    #define PUT(part) EACH(1, 24) SEND(put0 + r * 16, x[r], part);
+    const uint get0 = t * 16 + w;
+    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 128 + r * 384);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -260,10 +256,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     radix8(&x[8], 1);
     twiddle8(&x[16], 1, AT(table, 16, t), 24);
     radix8(&x[16], 1);
-    const uint column = column_tile * 32 + w;
+    const uint column = column_tile * 16 + w;
     EACH(3, 1) pass_twiddle8(&x[b * 8], &table[96], &table[352], column * (t + b * 8), column * 24);
-    out = &out[t * 32 + w];
-    EACH(3, 8) out[b * 256 + r * 768] = c_element(x[b * 8 + r]);
+    out = &out[t * 16 + w];
+    EACH(3, 8) out[b * 128 + r * 384] = c_element(x[b * 8 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -333,6 +329,12 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, radix)                                             \
     _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -342,35 +344,73 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-FUNCTION complex_t c_eighth(complex_t a)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
     return c;
 }
-FUNCTION complex_t c_three_eighths(complex_t a)
+FUNCTION void radix16(complex_t *x, const int s)
 {
-    complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
-    return c;
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
 }
-FUNCTION void radix8(complex_t *x, const int s)
+#define PRODUCT_COLUMNS(A, B)                                                      \
+    complex_t y[A * B];                                                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);
+#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
+#define PRODUCT_ROWS(A, B)                                                         \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
+FUNCTION void radix32(complex_t *x, const int s)
 {
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
-    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
+    PRODUCT_COLUMNS(2, 16)
+    PRODUCT_ROTATE(17, R(0.9807852804032304491), R(0.1950903220161282679))
+    PRODUCT_ROTATE(18, R(0.9238795325112867561), R(0.3826834323650897717))
+    PRODUCT_ROTATE(19, R(0.8314696123025452371), R(0.5555702330196022248))
+    PRODUCT_ROTATE(20, R(0.7071067811865475244), R(0.7071067811865475244))
+    PRODUCT_ROTATE(21, R(0.5555702330196022248), R(0.8314696123025452371))
+    PRODUCT_ROTATE(22, R(0.3826834323650897717), R(0.9238795325112867561))
+    PRODUCT_ROTATE(23, R(0.1950903220161282679), R(0.9807852804032304491))
+    PRODUCT_ROTATE(24, R(0.0000000000000000000), R(1.0000000000000000000))
+    PRODUCT_ROTATE(25, R(-0.1950903220161282679), R(0.9807852804032304491))
+    PRODUCT_ROTATE(26, R(-0.3826834323650897717), R(0.9238795325112867561))
+    PRODUCT_ROTATE(27, R(-0.5555702330196022248), R(0.8314696123025452371))
+    PRODUCT_ROTATE(28, R(-0.7071067811865475244), R(0.7071067811865475244))
+    PRODUCT_ROTATE(29, R(-0.8314696123025452371), R(0.5555702330196022248))
+    PRODUCT_ROTATE(30, R(-0.9238795325112867561), R(0.3826834323650897717))
+    PRODUCT_ROTATE(31, R(-0.9807852804032304491), R(0.1950903220161282679))
+    PRODUCT_ROWS(2, 16)
 }
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
@@ -390,7 +430,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(8)
+TWIDDLE(16)
+TWIDDLE(32)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
 #define RECEIVE(value, part, place) value = c_value(scratchpad[place])
@@ -439,81 +480,62 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
             x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
-PASS_TWIDDLE(8)
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+PASS_TWIDDLE(32)
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 scratchpad[2296];
+    local scalar2 scratchpad[2175];
     const uint item = (uint)get_local_id(0);
-    complex_t x[8];
+    complex_t x[32];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
     const uint column_tile = tile % 48;
-    in = &in[column_tile * 128];
-    out = &out[column_tile * 128];
+    in = &in[column_tile * 64];
+    out = &out[column_tile * 64];
     tile = tile / 48;
     in = &in[tile * 98304ul];
     out = &out[tile * 98304ul];
-    const uint t = item / 128 * 32 + item % 32;
-    const uint w = item / 32 % 4;
-    in = &in[w * 32 + t / 32 * 6144 + t % 32];
-    EACH(1, 8) x[r] = c_value(in[r * 12288]);
-    // radix 8, span 1
-    radix8(x, 1);
-    const uint put0 = t * 8 + w * 544 + t / 2;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 544 + t / 16;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 68);
+    const uint t = item % 16;
+    const uint w = item / 16;
+    in = &in[t + w * 16];
+    EACH(1, 32) x[r] = c_value(in[r * 3072]);
+    // radix 32, span 1
+    radix32(x, 1);
+    const uint put0 = t * 33 + w * 528;
+    #define PUT(part) EACH(1, 32) SEND(put0 + r, x[r], part);
+    const uint get0 = t + w * 528;
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 16 + r * 33);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 8, span 8
-    twiddle8(x, 1, &table[t % 8], 8);
-    radix8(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 576 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
-    const uint get1 = t + w * 576;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
-    EXCHANGE
-    #undef PUT
-    #undef GET
-    // radix 8, span 64
-    twiddle8(x, 1, AT(table, 32, t), 64);
-    radix8(x, 1);
+    // radix 16, span 32
+    twiddle16(x, 1, &table[t], 32);
+    radix16(x, 1);
+    twiddle16(&x[16], 1, AT(table, 16, t), 32);
+    radix16(&x[16], 1);
     // times the spectrum
-    global const scalar2 *const spectrum2 = AT(table, 576, column_tile * 2048 + t + w * 512);
-    EACH(1, 8) x[r] = c_mul(c_conjugate(x[r]), c_load(&spectrum2[r * 64]));
-    // radix 8, span 1
-    radix8(x, 1);
+    global const scalar2 *const spectrum1 = AT(table, 352, column_tile * 2048 + t + w * 512);
+    EACH(2, 16) x[b * 16 + r] = c_mul(c_conjugate(x[b * 16 + r]), c_load(&spectrum1[b * 16 + r * 32]));
+    // radix 16, span 1
+    radix16(x, 1);
+    radix16(&x[16], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 8 + w * 544 + t / 2;
-    #define PUT(part) EACH(1, 8) SEND(put3 + r, x[r], part);
-    const uint get3 = t + w * 544 + t / 16;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3 + r * 68);
+    const uint put2 = t * 17 + w * 544;
+    #define PUT(part) EACH(2, 16) SEND(put2 + b * 272 + r, x[b * 16 + r], part);
+    const uint get2 = t + w * 544;
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2 + r * 17);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 8, span 8
-    twiddle8(x, 1, AT(table, 288, t % 8), 8);
-    radix8(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = w * 576 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put4 + r * 8, x[r], part);
-    const uint get4 = t + w * 576;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4 + r * 72);
-    EXCHANGE
-    #undef PUT
-    #undef GET
-    // radix 8, span 64
-    twiddle8(x, 1, AT(table, 320, t), 64);
-    radix8(x, 1);
+    // radix 32, span 16
+    twiddle32(x, 1, AT(table, 192, t), 16);
+    radix32(x, 1);
     const uint column = column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle8(&x[0], &table[98880], &table[99136], column * t, column * 64);
-    out = &out[w * 32 + t / 32 * 6144 + t % 32];
-    EACH(1, 8) out[r * 12288] = c_element(x[r]);
+    EACH(1, 1) pass_twiddle32(&x[0], &table[98656], &table[98912], column * t, column * 16);
+    out = &out[t + w * 16];
+    EACH(1, 32) out[r * 3072] = c_element(x[r]);
 }
 // pass 3
 typedef float scalar;
@@ -677,17 +699,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
-#define CLEAR(value, part) value.part = 0
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(re)
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;
@@ -716,32 +734,32 @@ FUNCTION scalar2 s_crossed_if(const scalar2 z, const bool odd, const scalar sign
 {
     return odd ? sign * z.yx : z;
 }
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[6144];
+    local scalar2 scratchpad[3072];
     const uint item = (uint)get_local_id(0);
     complex_t x[24];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 16;
-    in = &in[column_tile * 6144];
-    tile = tile / 16;
+    const uint column_tile = tile % 32;
+    in = &in[column_tile * 3072];
+    tile = tile / 32;
     in = &in[tile * 98304ul];
     out = &out[tile * 65536ul];
-    const uint store_n = column_tile * 32;
-    const uint t = item / 32;
-    const uint w = item % 32;
-    in = &in[t * 32 + w];
-    EACH(1, 24) x[r] = c_value(in[r * 256]);
+    const uint store_n = column_tile * 16;
+    const uint t = item / 16;
+    const uint w = item % 16;
+    in = &in[t * 16 + w];
+    EACH(1, 24) x[r] = c_value(in[r * 128]);
     // radix 24, span 1
     radix24(x, 1);
-    const uint put0 = t * 768 + w;
-    #define PUT(part) EACH(1, 24) SEND(put0 + r * 32, x[r], part);
-    const uint get0 = t * 32 + w;
-    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 256 + r * 768);
+    const uint put0 = t * 384 + w;
+    #define PUT(part) EACH(1, 24) SEND(put0 + r * 16, x[r], part);
+    const uint get0 = t * 16 + w;
+    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 128 + r * 384);
     EXCHANGE
     #undef PUT
     #undef GET
