@@ -150,13 +150,18 @@ static oclfft_status move_arrays(const site_move *m, uint32_t site, channel *c,
 /* Pinning memory takes longer than to move so few bytes. A CPU's memory is the host's own. */
 enum { WORTH_PINNING = 1 << 22 };
 
-static bool wants_staging(const site_move *m, uint32_t site) {
+static uint64_t bytes_to_move(const site_move *m, uint32_t site) {
     const distribution *d = &m->h->plan->d;
     uint64_t bytes = 0;
     for (uint32_t at = 0; at < d->array_count; ++at)
         if (d->arrays[at].kind == m->kind && d->arrays[at].site == site)
             bytes += d->arrays[at].bytes;
-    return bytes >= WORTH_PINNING && !site_context(m->h->plan->group, site)->info.is_cpu;
+    return bytes;
+}
+
+static bool wants_staging(const site_move *m, uint32_t site) {
+    bool is_cpu = site_context(m->h->plan->group, site)->info.is_cpu;
+    return bytes_to_move(m, site) >= WORTH_PINNING && !is_cpu;
 }
 
 /* Job `site`: by way of pinned memory where there is some. */
@@ -168,6 +173,7 @@ static oclfft_status move_site(void *argument, uint32_t site) {
     copiers *threads = NULL;
     oclfft_status status = channel_open(context, &c);
     if (status == OCLFFT_SUCCESS && wants_staging(m, site)) threads = copiers_new();
+    c.streams = bytes_to_move(m, site) >= CHANNEL_STREAMED;
     if (threads) {
         bool before = fail_silently(true);
         if (channel_stage(context, threads, &c) == OCLFFT_SUCCESS) mode = TRANSFER_STAGED;

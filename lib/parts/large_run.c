@@ -121,6 +121,7 @@ static transfer_mode choose_mode(const large *l, host *h) {
 oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
                             oclfft_direction direction, char *const arrays[3][2]) {
     lap_run x = {l, plan, h, lap_at, direction, arrays, choose_mode(l, h)};
+    h->down.streams = true;
     oclfft_status status = move_pieces(&x);
     channel_abandon(&h->up);
     clFinish(h->compute);

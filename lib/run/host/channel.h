@@ -11,7 +11,8 @@
  * and from which threads copy. */
 typedef enum transfer_mode { TRANSFER_DIRECT, TRANSFER_STAGED } transfer_mode;
 
-enum { CHANNEL_RING = 4, BLOCK_BYTES = 1 << 23 };
+/* Arrays of so many bytes pass the caches: the application reads them from memory in any case. */
+enum { CHANNEL_RING = 4, BLOCK_BYTES = 1 << 23, CHANNEL_STREAMED = 1 << 25 };
 
 /* A piece of pinned memory. In a channel for downloads, `arrived` says where the bytes that arrive
  * in it go; its `to` is NULL when it holds none. */
@@ -27,6 +28,7 @@ typedef struct channel {
     copiers *copiers;       /* borrowed; NULL until something is staged */
     block ring[CHANNEL_RING];
     uint32_t next;
+    bool streams; /* what arrives is more than the processors' caches hold */
 } channel;
 
 oclfft_status channel_open(const oclfft_context *context, channel *c);

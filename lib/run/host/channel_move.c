@@ -56,6 +56,7 @@ oclfft_status channel_download_move(channel *c, transfer_mode mode, cl_mem memor
     TRY_CL("clFlush", clFlush(c->queue));
     if (!b) return OCLFFT_SUCCESS;
     b->arrived = copy_of(m);
+    b->arrived.streamed = c->streams;
     b->arrived.from = b->memory;
     b->arrived.to = to;
     b->arrived.to_row = (size_t)m->to.row_pitch;

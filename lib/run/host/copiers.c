@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "os/lock.h"
+#include "os/stream.h"
 #include "os/thread.h"
 
 /* SLICE is what a thread takes at a time. SPINS, about a tenth of a millisecond, is how long one
@@ -32,11 +33,18 @@ static void relax(void) {
 #endif
 }
 
+static void copy_bytes(const rows_copy *r, char *to, const char *from, size_t bytes) {
+    if (r->streamed)
+        stream_copy(to, from, bytes);
+    else
+        memcpy(to, from, bytes);
+}
+
 static void copy_row_run(const rows_copy *r, size_t begin, size_t count) {
     for (size_t i = begin; i < begin + count && i < r->rows * r->slices; ++i) {
         size_t slice = i / r->rows, row = i % r->rows;
-        memcpy(r->to + slice * r->to_slice + row * r->to_row,
-               r->from + slice * r->from_slice + row * r->from_row, r->bytes);
+        copy_bytes(r, r->to + slice * r->to_slice + row * r->to_row,
+                   r->from + slice * r->from_slice + row * r->from_row, r->bytes);
     }
 }
 
@@ -45,7 +53,7 @@ static void copy_slices(copiers *c, const rows_copy *r) {
     size_t rows = r->rows * r->slices, each = r->bytes < SLICE ? SLICE / r->bytes : 1;
     if (rows == 1)
         for (size_t at; (at = atomic_fetch_add(&c->next, SLICE)) < r->bytes;)
-            memcpy(r->to + at, r->from + at, r->bytes - at < SLICE ? r->bytes - at : SLICE);
+            copy_bytes(r, r->to + at, r->from + at, r->bytes - at < SLICE ? r->bytes - at : SLICE);
     else
         for (size_t at; (at = atomic_fetch_add(&c->next, each)) < rows;) copy_row_run(r, at, each);
 }
@@ -116,7 +124,7 @@ void copiers_free(copiers *c) {
 }
 
 void copiers_copy(copiers *c, void *to, const void *from, size_t bytes) {
-    copiers_copy_rows(c, &(rows_copy){to, from, bytes, 1, 1, bytes, bytes, bytes, bytes});
+    copiers_copy_rows(c, &(rows_copy){to, from, bytes, 1, 1, bytes, bytes, bytes, bytes, false});
 }
 
 void copiers_copy_rows(copiers *c, const rows_copy *what) {
@@ -124,7 +132,7 @@ void copiers_copy_rows(copiers *c, const rows_copy *what) {
     if (what->bytes == 0) return;
     if (c->count == 0 || what->bytes <= SLICE / rows) {
         if (rows == 1)
-            memcpy(what->to, what->from, what->bytes);
+            copy_bytes(what, what->to, what->from, what->bytes);
         else
             copy_row_run(what, 0, rows);
         return;

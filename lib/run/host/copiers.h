@@ -2,6 +2,7 @@
 #ifndef OCLFFT_RUN_HOST_COPIERS_H
 #define OCLFFT_RUN_HOST_COPIERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct copiers copiers;
@@ -17,6 +18,7 @@ typedef struct rows_copy {
     const char *from;
     size_t bytes, rows, slices;
     size_t to_row, to_slice, from_row, from_slice;
+    bool streamed; /* past the caches, see os/stream.h */
 } rows_copy;
 
 /* Both return when all is copied. One call at a time. */

@@ -90,6 +90,7 @@ static bool lacks_gaps(const problem *p, uint64_t count) {
 oclfft_status pipeline_run(transfer *t) {
     host *h = t->h;
     t->gaps = lacks_gaps(t->p, h->cut.count);
+    h->down.streams = side_stretch(t->p, &t->p->out, 0, t->p->batch).bytes >= CHANNEL_STREAMED;
     oclfft_status status = choose_modes(t);
     if (status == OCLFFT_SUCCESS) status = find_before(t);
     if (status == OCLFFT_SUCCESS) status = move_batch(t);
