@@ -8,16 +8,15 @@
 #include "plan_list.h"
 #include "twiddles.h"
 
-/* A task's plan. Its arrays begin so many bytes behind those of the task. */
+/* A task's plan. Its data begins so many elements behind the beginnings of the arrays. */
 typedef struct task_plan {
     oclfft_plan *plan; /* NULL: nothing to compute */
-    uint64_t in_at, out_at;
+    uint64_t in_from, out_from;
     uint32_t wanted; /* transits from other sites */
     /* During an execution: */
     twiddle_first first;
     uint32_t missing;       /* of these */
     bool started;           /* enqueued, or there is nothing to enqueue */
-    cl_mem in, out;         /* owned, or NULL */
     cl_event arrived, done; /* the last upload, the end of the task; or NULL */
 } task_plan;
 

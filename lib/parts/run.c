@@ -117,9 +117,6 @@ static void end_tasks(const oclfft_group_plan *plan) {
             task_plan *t = &plan->tasks[k][i];
             event_drop(&t->arrived);
             event_drop(&t->done);
-            if (t->in) clReleaseMemObject(t->in);
-            if (t->out) clReleaseMemObject(t->out);
-            t->in = t->out = NULL;
         }
 }
 

@@ -10,35 +10,22 @@ operand_memory run_memory(const group_run *run, uint32_t array_at) {
     return (operand_memory){own, {own, 0, a->bytes, CL_MEM_READ_WRITE}};
 }
 
-/* An array from byte `at` on. */
-static oclfft_status open_view(const group_run *run, uint32_t array_at, uint64_t at, cl_mem *view) {
-    operand_memory m = run_memory(run, array_at);
-    cl_buffer_region region = {(size_t)(m.range.begin + at), (size_t)(m.range.bytes - at)};
-    cl_int code;
-    if (at == 0) {
-        TRY_CL("clRetainMemObject", clRetainMemObject(m.object));
-        *view = m.object;
-        return OCLFFT_SUCCESS;
-    }
-    cl_mem made = clCreateSubBuffer(m.range.whole, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &code);
-    TRY_CL("clCreateSubBuffer", code);
-    *view = made;
-    return OCLFFT_SUCCESS;
-}
-
 static oclfft_status enqueue(const group_run *run, const lap *l, const task *t, task_plan *p) {
+    const distribution *d = &run->plan->d;
     cl_command_queue queue = run->plan->queues[t->site].compute;
-    execution x = {.queue = queue, .direction = run->direction, .event = &p->done};
-    TRY(open_view(run, t->source, p->in_at, &p->in));
-    TRY(open_view(run, t->target, p->out_at, &p->out));
-    x.in = p->in;
-    x.out = p->out;
-    if (run->plan->d.in_place && run->plan->d.lap_count == 1) x.out = x.in;
+    execution x = {.queue = queue,
+                   .direction = run->direction,
+                   .in = run_memory(run, t->source).object,
+                   .out = run_memory(run, t->target).object,
+                   .in_from = p->in_from,
+                   .out_from = p->out_from,
+                   .event = &p->done};
+    if (d->in_place && d->lap_count == 1) x.out = x.in;
     if (p->arrived) {
         x.num_wait = 1;
         x.wait = &p->arrived;
     }
-    p->first = twiddle_first_of(&run->plan->d, &t->out, run->direction);
+    p->first = twiddle_first_of(d, &d->arrays[t->target].box, run->direction);
     if (l->twiddled) TRY(twiddles_begin(&run->plan->twiddles[t->site], queue, &p->first));
     TRY(plan_execute(p->plan, &x));
     TRY_CL("clFlush", clFlush(queue)); /* other queues wait for it */

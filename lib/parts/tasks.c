@@ -1,6 +1,6 @@
-/* The plans of tasks. Tasks of the same problem on the same context share one: where a task's data
- * begins inside its array the plan gets a sub-buffer, and an offset only for what is left below
- * the alignment of these. */
+/* The plans of tasks. Tasks of the same problem on the same context share one: each execution says
+ * where the task's data begins inside its arrays, in steps of ALIGNMENT, and the plan has an offset
+ * for what is left. Kernels may expect their elements to be aligned as the problem says. */
 #include <stdlib.h>
 
 #include "base/sizes.h"
@@ -29,26 +29,23 @@ static oclfft_status set_callback(text *source, const char *name, uint64_t eleme
     return OCLFFT_SUCCESS;
 }
 
-/* Of a plan whose arrays begin at these bytes of the task's. */
 static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_plan_desc *desc,
-                                   const lap *st, const task *t, const task_plan *made,
-                                   uint64_t out_offset, oclfft_plan_desc *to, borrowed *b) {
+                                   const lap *st, const task *t, oclfft_plan_desc *to,
+                                   borrowed *b) {
     const distribution *d = &plan->d;
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     if (st->first && desc->load_callback.source) {
-        task_callback_text(d, source, made->in_at / source->element_bytes, &desc->load_callback,
-                           true, &b->load);
+        task_callback_text(d, source, 0, &desc->load_callback, true, &b->load);
         TRY(set_callback(&b->load, task_callback_name, desc->load_callback.element_bytes,
                          &to->load_callback));
     }
     if (st->last && desc->store_callback.source) {
-        task_callback_text(d, target, made->out_at / target->element_bytes, &desc->store_callback,
-                           false, &b->store);
+        task_callback_text(d, target, 0, &desc->store_callback, false, &b->store);
         TRY(set_callback(&b->store, task_callback_name, desc->store_callback.element_bytes,
                          &to->store_callback));
     }
     if (!st->twiddled) return OCLFFT_SUCCESS;
-    task_twiddle_text(d, (uint32_t)(st - d->laps), target, out_offset, &b->store);
+    task_twiddle_text(d, (uint32_t)(st - d->laps), target, 0, &b->store);
     TRY(set_callback(&b->store, task_twiddle_name, 0, &to->store_callback));
     twiddles_set(&plan->twiddles[t->site], &to->store_callback);
     return OCLFFT_SUCCESS;
@@ -56,13 +53,13 @@ static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_p
 
 /* ---- Plans ---- */
 
-/* The alignment of sub-buffers, in bytes: a power of two. */
-static oclfft_status alignment_of(const oclfft_context *context, uint64_t *bytes) {
-    cl_uint bits = 0;
-    TRY_CL("clGetDeviceInfo", clGetDeviceInfo(context->device, CL_DEVICE_MEM_BASE_ADDR_ALIGN,
-                                              sizeof bits, &bits, NULL));
-    *bytes = max_u64(bits / 8, 16);
-    return OCLFFT_SUCCESS;
+/* In bytes: what the driver's buffers have at least. */
+enum { ALIGNMENT = 512 };
+
+/* The largest multiple of the alignment up to this place, in elements. */
+static uint64_t aligned_place(uint64_t place, uint64_t element_bytes) {
+    uint64_t step = ALIGNMENT % element_bytes ? ALIGNMENT : ALIGNMENT / element_bytes;
+    return place / step * step;
 }
 
 static oclfft_status make_plan(oclfft_group_plan *plan, const oclfft_plan_desc *desc, uint32_t k,
@@ -70,17 +67,13 @@ static oclfft_status make_plan(oclfft_group_plan *plan, const oclfft_plan_desc *
     const distribution *d = &plan->d;
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     oclfft_context *context = site_context(plan->group, t->site);
-    uint64_t in = form_place(&source->form, &t->in) * source->element_bytes;
-    uint64_t out = form_place(&target->form, &t->out) * target->element_bytes, align = 1;
+    uint64_t in = form_place(&source->form, &t->in), out = form_place(&target->form, &t->out);
     oclfft_plan_desc local;
     borrowed b = {0};
-    TRY(alignment_of(context, &align));
-    made->in_at = in / align * align;
-    made->out_at = out / align * align;
-    distribution_task_desc(d, desc, k, t, in % align / source->element_bytes,
-                           out % align / target->element_bytes, &local);
-    oclfft_status status = set_callbacks(plan, desc, &d->laps[k], t, made,
-                                         out % align / target->element_bytes, &local, &b);
+    made->in_from = aligned_place(in, source->element_bytes);
+    made->out_from = aligned_place(out, target->element_bytes);
+    distribution_task_desc(d, desc, k, t, in - made->in_from, out - made->out_from, &local);
+    oclfft_status status = set_callbacks(plan, desc, &d->laps[k], t, &local, &b);
     if (status == OCLFFT_SUCCESS)
         status = plan_list_take(&plan->plans, context, &local, &made->plan);
     drop_borrowed(&b);

@@ -101,9 +101,11 @@ static uint64_t offset_of(const step *s, const pass_end *e) {
     if (e->operand == OPERAND_INTERMEDIATE) return 0;
     if (e->operand == OPERAND_SCRATCH) return s->chunk * all->intermediate;
     const side *outside = e->operand == OPERAND_INPUT ? &all->problem.in : &all->problem.out;
+    uint64_t from = e->operand == OPERAND_INPUT ? s->execution->in_from : s->execution->out_from;
     uint64_t number = s->begin + (outside->distance < 0 ? step_left_out(s) : 0);
-    if (e->parts == PARTS_SIDE_BY_SIDE) number *= 2;
-    return (uint64_t)((int64_t)number * outside->distance / (e->fused ? 2 : 1));
+    int64_t place = (int64_t)from + (int64_t)number * outside->distance;
+    if (e->parts == PARTS_SIDE_BY_SIDE) place *= 2;
+    return (uint64_t)(place / (e->fused ? 2 : 1));
 }
 
 static double sign_of(const step *s) {

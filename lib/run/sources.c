@@ -37,9 +37,14 @@ plan_sources sources_of(const step *s) {
     const execution *x = s->execution;
     bool own = s->space->memory == s->plan->own_scratch.memory;
     return (plan_sources){
-        true,        x->in_serial,     x->out_serial, own ? s->plan->own_serial : 0,
-        s->begin,    step_left_out(s), s->count,      s->chunk,
-        x->direction};
+        true,       x->in_serial,     x->out_serial, own ? s->plan->own_serial : 0,
+        s->begin,   step_left_out(s), s->count,      s->chunk,
+        x->in_from, x->out_from,      x->direction};
+}
+
+static bool begins_alike(const plan_sources *a, const plan_sources *b) {
+    return a->begin == b->begin && a->left_out == b->left_out && a->in_from == b->in_from &&
+           a->out_from == b->out_from;
 }
 
 /* Serial numbers that are 0 are not known to be the same again. */
@@ -49,7 +54,7 @@ uint32_t sources_changed(const plan_sources *before, const plan_sources *now) {
     return FROM_CALL | (a->input && a->input == b->input ? 0 : FROM_INPUT) |
            (a->output && a->output == b->output ? 0 : FROM_OUTPUT) |
            (a->scratch && a->scratch == b->scratch ? 0 : FROM_SCRATCH) |
-           (a->begin == b->begin && a->left_out == b->left_out ? 0 : FROM_BEGIN) |
+           (begins_alike(a, b) ? 0 : FROM_BEGIN) |
            (a->count == b->count && a->chunk == b->chunk ? 0 : FROM_COUNT) |
            (a->direction == b->direction ? 0 : FROM_DIRECTION);
 }
