@@ -26,6 +26,11 @@ static uint64_t least_size(const pass *p, uint32_t s) {
     return size_with(p, s, &(exchange){0});
 }
 
+/* What the spectra of a mirror stage take of it, in the order of memory. */
+static uint64_t spectra_size(const pass *p, uint32_t s) {
+    return p->tile.stages[s].spectra * (p->tile.phases == 0 ? 2 : 1);
+}
+
 /* Peaks and energies of the two signals of each column, 32 bits each. */
 static uint64_t balance_reals(const pass *p) {
     return p->reals.balanced ? 4 * (uint64_t)p->tile.width : 0;
@@ -41,6 +46,8 @@ bool exchange_budget(const pass *p, const caps *c, uint64_t *reals) {
 bool exchange_fits(const pass *p, uint64_t reals) {
     for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
         if (pass_exchanges(p, s) && least_size(p, s) > reals) return false;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (spectra_size(p, s) > reals) return false;
     return true;
 }
 
@@ -170,6 +177,8 @@ void exchange_choose(pass *p, const caps *c) {
     for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
         if (pass_exchanges(p, s))
             p->tile.local_reals = max_u64(p->tile.local_reals, choose_one(p, c, s, budget));
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        p->tile.local_reals = max_u64(p->tile.local_reals, spectra_size(p, s));
     if (!p->reals.balanced) return;
     p->reals.loudness = ceil_div(p->tile.local_reals, 2) * 2;
     p->tile.local_reals = p->reals.loudness + balance_reals(p);

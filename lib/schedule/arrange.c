@@ -170,9 +170,9 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
         .own = own,
     };
     if (!is_arrangeable(own)) return;
-    a.framed = axis->recipe.pass_count == 1 && own->width > 1 && axis->length <= MOST_FRAMED &&
-               axis->transform == OCLFFT_C2C && axis_plan_has_rows_in(axis) &&
-               axis_plan_has_rows_out(axis);
+    a.framed = axis->recipe.pass_count == 1 && own->width > 1 &&
+               pass_recipe_length(own) <= MOST_FRAMED && axis->work == WORK_FOURIER &&
+               axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
     d->tried = *axis;
     d->tried.pass_count = axis->recipe.pass_count;
     a.best = WORTHWHILE * predict(&a, own).total;
@@ -181,7 +181,8 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
         consider_orders(&a, own);
     else
         consider_points(&a, own);
-    if (a.framed) factors_enumerate(r->caps, axis->length, MOST_SEQUENCES, consider_radices, &a);
+    if (a.framed)
+        factors_enumerate(r->caps, pass_recipe_length(own), MOST_SEQUENCES, consider_radices, &a);
     pass_recipe best = a.found.factor_count ? a.found : *own;
     consider_exchange(&a, &best);
     if (a.found.factor_count) *own = a.found;

@@ -23,6 +23,7 @@ typedef struct tile_wish {
     uint64_t column_bytes;  /* of an element of a column in memory; 0: those of a complex number */
     bool mirrors;           /* the spectra of real signals are separated in it, or joined */
     bool single;            /* one butterfly is wanted, on CPUs too */
+    bool alone;             /* no other pass has a part of the length */
     bool twins;             /* a work-item has two butterflies of its last stage, or more */
     uint32_t axis_count;    /* 0 or the axes whose product the length is */
     uint64_t axes[MAX_DIGITS];

@@ -45,16 +45,17 @@ static double choose_on_cpu(const caps *c, const tile_wish *wish, uint64_t colum
 }
 
 /* Other widths than powers of two only where they divide the columns; a few columns may all be in
- * one tile. */
+ * one tile. Where there is no other pass, whose width would suffer, tiles may be wider still. */
 double tile_choose_columns(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out) {
     static const uint32_t widths[] = {16, 8,  4,  32, 2,  1, 27, 25, 20, 15,
                                       14, 13, 12, 11, 10, 9, 7,  6,  5};
     enum { POWERS = 6, COUNT = sizeof widths / sizeof *widths, FEW = 32, MOST_BYTES = 1 << 17 };
+    uint32_t wide = wish.alone ? 64 : columns < FEW ? (uint32_t)columns : 0;
     double best = COST_NEVER;
     if (c->is_cpu) return choose_on_cpu(c, &wish, columns, out);
-    for (uint32_t i = 0; i < COUNT + (columns < FEW); ++i) {
+    for (uint32_t i = 0; i < COUNT + wide; ++i) {
         pass_recipe r;
-        wish.width = i < COUNT ? widths[i] : (uint32_t)columns;
+        wish.width = i < COUNT ? widths[i] : COUNT + wide - i;
         if (wish.width > columns || (i >= POWERS && columns % wish.width)) continue;
         uint64_t bytes = wish.length * wish.width * 2 * scalar_bytes(wish.precision);
         if (bytes > MOST_BYTES && best < COST_NEVER) continue;
