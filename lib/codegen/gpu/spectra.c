@@ -1,6 +1,6 @@
 /* Spectra of real signals in rows: the items move neighbouring elements, which change hands through
  * local memory before a mirror stage joins them, or behind one that took them apart. There they lie
- * as in memory. */
+ * as in memory, but for pads between columns. */
 #include "points.h"
 
 #include "codegen/ends/tile.h"
@@ -26,7 +26,8 @@ static const expr *spectra_count(const gpu *g, const stage *st) {
 /* Where in local memory the elements j of the spectra begin that a butterfly has. */
 static const expr *place_of(const gpu *g, const stage *st, const gpu_points *x, uint32_t which) {
     uint64_t all = stage_spectra(st);
-    const expr *first = expr_scaled(x->column, (int64_t)all), *j = x->butterfly;
+    const expr *first = expr_scaled(x->column, (int64_t)(all + st->spectra_pad));
+    const expr *j = x->butterfly;
     if (which && st->mirror == MIRROR_PAIR) j = expr_offset(j, (int64_t)(all / 2));
     if (which && st->mirror == MIRROR_HALF) j = expr_difference(number_of(&g->e, st->length), j);
     return expr_sum(first, j);
@@ -55,7 +56,8 @@ static void emit_elements(const gpu *g, const stage *st, bool put) {
     gpu_points x = points_of_spectra(g, st);
     text_add(g->e.out, "    #define %s(part) %s %s", put ? "PUT" : "GET", each_butterfly(g, &x),
              guard_text(&g->e, expr_below(x.butterfly, st->spectra)));
-    emit_move(g, put, x.x, x.butterfly);
+    const expr *pads = expr_scaled(expr_divided(x.butterfly, stage_spectra(st)), st->spectra_pad);
+    emit_move(g, put, x.x, expr_sum(x.butterfly, pads));
     text_add(g->e.out, "\n");
 }
 
