@@ -21,6 +21,7 @@ typedef struct tile_wish {
     bool rows_in, rows_out; /* memory has the points of a transform side by side there */
     bool dense;             /* the columns lie side by side, and so do the points of all of them */
     uint64_t column_bytes;  /* of an element of a column in memory; 0: those of a complex number */
+    bool scatters;          /* the store has the columns side by side, and the points apart */
     bool mirrors;           /* the spectra of real signals are separated in it, or joined */
     bool single;            /* one butterfly is wanted, on CPUs too */
     bool alone;             /* no other pass has a part of the length */

@@ -13,13 +13,18 @@ enum {
 #define SPILLS 2.0
 #define SPILLS_LITTLE 0.05
 
+/* What phases cost that all butterflies fit: little, where shifts find all places. */
+static double phased_cost(const pass_recipe *r) {
+    return is_power_of_two(pass_recipe_length(r)) && is_power_of_two(r->width) ? 0.02 : 0.4;
+}
+
 /* The fewest phases by which `bytes` fit local memory. Returns their surcharge. */
 static double split_phases(const caps *c, uint64_t bytes, pass_recipe *r) {
     for (int divided = 1; divided >= 0; --divided)
         for (r->phases = 2; r->phases <= 16; ++r->phases)
             if (bytes / r->phases + 64 <= c->local_memory &&
                 (!divided || tile_phases_fit(r, r->phases)))
-                return divided ? 0.4 : 4.0;
+                return divided ? phased_cost(r) : 4.0;
     return COST_NEVER;
 }
 
@@ -51,6 +56,13 @@ static double hold_columns(const caps *c, const tile_wish *wish, pass_recipe *r)
     return tile_spills(c, wish->precision, r) ? SPILLS_LITTLE : 0;
 }
 
+/* Half as many work-items hold twice as many points, where they are many and these fit. */
+static void thin_out(pass_recipe *r) {
+    enum { MANY = 512 };
+    if (r->phases > 1 && tile_threads(r) * r->width > MANY && 2 * r->points <= MOST_HELD)
+        r->points *= 2;
+}
+
 /* The radix that phases do not divide comes first. */
 static void suit_phases(pass_recipe *r, uint32_t phases) {
     for (uint32_t f = r->factor_count - 1; f > 0; --f) {
@@ -71,6 +83,7 @@ static double factored_tile(const caps *c, const tile_limits *limits, const tile
     if (tile_threads(r) > limits->threads) return COST_NEVER;
     double phases = choose_phases(c, wish, r);
     if (phases >= COST_NEVER) return COST_NEVER;
+    if (is_power_of_two(wish->length)) thin_out(r);
     return (work > 5 ? work / 5 : 1.0) + phases + hold_columns(c, wish, r);
 }
 
