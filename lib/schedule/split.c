@@ -38,6 +38,7 @@ static tile_wish wish_of(const axis_plan *axis, uint32_t at, uint64_t length) {
     return (tile_wish){.precision = axis->precision,
                        .length = length,
                        .width = 1,
+                       .halves = axis_plan_is_real(axis),
                        .mirrors = !at && axis->transform == OCLFFT_R2C};
 }
 

@@ -14,17 +14,18 @@ enum {
 #define SPILLS_LITTLE 0.05
 
 /* What phases cost that all butterflies fit: little, where shifts find all places. */
-static double phased_cost(const pass_recipe *r) {
-    return is_power_of_two(pass_recipe_length(r)) && is_power_of_two(r->width) ? 0.02 : 0.4;
+static double phased_cost(const tile_wish *wish, const pass_recipe *r) {
+    bool shifts = is_power_of_two(wish->length) && is_power_of_two(r->width);
+    return shifts && !wish->halves ? 0.02 : 0.4;
 }
 
 /* The fewest phases by which `bytes` fit local memory. Returns their surcharge. */
-static double split_phases(const caps *c, uint64_t bytes, pass_recipe *r) {
+static double split_phases(const caps *c, const tile_wish *wish, uint64_t bytes, pass_recipe *r) {
     for (int divided = 1; divided >= 0; --divided)
         for (r->phases = 2; r->phases <= 16; ++r->phases)
             if (bytes / r->phases + 64 <= c->local_memory &&
                 (!divided || tile_phases_fit(r, r->phases)))
-                return divided ? phased_cost(r) : 4.0;
+                return divided ? phased_cost(wish, r) : 4.0;
     return COST_NEVER;
 }
 
@@ -38,7 +39,7 @@ static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r
     r->phases = several && 2 * bytes <= c->local_memory ? 0 : 1;
     if ((r->factor_count == 1 && !wish->mirrors) || bytes <= c->local_memory) return 0;
     if (tile_convolves(r)) return 8.0; /* permuted points: correct, and slow */
-    return split_phases(c, bytes, r) + (wish->mirrors ? MIRRORED : 0);
+    return split_phases(c, wish, bytes, r) + (wish->mirrors ? MIRRORED : 0);
 }
 
 /* Columns of real elements want twice as many side by side: work-items hold more points each rather
@@ -83,7 +84,7 @@ static double factored_tile(const caps *c, const tile_limits *limits, const tile
     if (tile_threads(r) > limits->threads) return COST_NEVER;
     double phases = choose_phases(c, wish, r);
     if (phases >= COST_NEVER) return COST_NEVER;
-    if (is_power_of_two(wish->length)) thin_out(r);
+    if (is_power_of_two(wish->length) && !wish->halves) thin_out(r);
     return (work > 5 ? work / 5 : 1.0) + phases + hold_columns(c, wish, r);
 }
 

@@ -7,7 +7,7 @@ enum { LARGE = 65536, FAR = 8192 };
 /* Segments of 32 bytes. Those a large power of two apart meet in few channels of the memory; a
  * large tile has asked for them before. */
 static double narrow_cost(const tile_wish *wish, uint64_t tile, uint64_t row) {
-    if (!is_power_of_two(row) || row < FAR || wish->convolves) return 1.15;
+    if (!is_power_of_two(row) || row < FAR || wish->convolves || wish->halves) return 1.15;
     return tile > LARGE ? 1.35 : 1.45;
 }
 
