@@ -26,6 +26,13 @@ static uint64_t least_size(const pass *p, uint32_t s) {
     return size_with(p, s, &(exchange){0});
 }
 
+/* What the spectra of a mirror stage take of it, in the order of memory. */
+static uint64_t spectra_size(const pass *p, uint32_t s) {
+    const stage *st = &p->tile.stages[s];
+    uint64_t pads = st->spectra ? (uint64_t)st->spectra_pad * p->tile.width : 0;
+    return (st->spectra + pads) * (p->tile.phases == 0 ? 2 : 1);
+}
+
 /* Peaks and energies of the two signals of each column, 32 bits each. */
 static uint64_t balance_reals(const pass *p) {
     return p->reals.balanced ? 4 * (uint64_t)p->tile.width : 0;
@@ -41,6 +48,8 @@ bool exchange_budget(const pass *p, const caps *c, uint64_t *reals) {
 bool exchange_fits(const pass *p, uint64_t reals) {
     for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
         if (pass_exchanges(p, s) && least_size(p, s) > reals) return false;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (spectra_size(p, s) > reals) return false;
     return true;
 }
 
@@ -163,6 +172,27 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t budget) 
     return best.size;
 }
 
+/* Columns of spectra are padded where the items of a wave meet in banks. */
+static void choose_spectra(pass *p, const caps *c, uint32_t s, uint64_t budget) {
+    stage *st = &p->tile.stages[s];
+    uint64_t bytes = scalar_bytes(p->precision) * (p->tile.phases == 0 ? 2 : 1);
+    uint32_t places[MOST_BANKS], t, w, least = UINT32_MAX;
+    uint32_t banks = (uint32_t)min_u64(MOST_BANKS, max_u64(1, c->banks * 4 / bytes));
+    uint32_t items = (uint32_t)min_u64(p->tile.items, min_u64(banks, c->wave)), best = 0;
+    for (st->spectra_pad = 0; st->spectra_pad < 2 && st->spectra; ++st->spectra_pad) {
+        for (uint32_t i = 0; i < items; ++i) {
+            pass_coordinates(p, st, i, &t, &w);
+            places[i] = w * (uint32_t)(stage_spectra(st) + st->spectra_pad) + t;
+        }
+        uint32_t met = conflicts(places, items, banks, least);
+        if (met >= least || spectra_size(p, s) > budget) continue;
+        least = met;
+        best = st->spectra_pad;
+    }
+    st->spectra_pad = best;
+    p->tile.local_reals = max_u64(p->tile.local_reals, spectra_size(p, s));
+}
+
 void exchange_choose(pass *p, const caps *c) {
     uint64_t budget = 0;
     exchange_budget(p, c, &budget);
@@ -170,6 +200,7 @@ void exchange_choose(pass *p, const caps *c) {
     for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
         if (pass_exchanges(p, s))
             p->tile.local_reals = max_u64(p->tile.local_reals, choose_one(p, c, s, budget));
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) choose_spectra(p, c, s, budget);
     if (!p->reals.balanced) return;
     p->reals.loudness = ceil_div(p->tile.local_reals, 2) * 2;
     p->tile.local_reals = p->reals.loudness + balance_reals(p);

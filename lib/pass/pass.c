@@ -32,6 +32,10 @@ uint64_t stage_butterflies(const stage *st) {
     return st->mirror ? st->length / 2 + 1 : st->length / st->radix;
 }
 
+uint64_t stage_spectra(const stage *st) {
+    return st->mirror == MIRROR_PAIR ? 2 * (st->length / 2 + 1) : st->length + 1;
+}
+
 /* ---- The shape of a tile ---- */
 
 uint64_t pass_region(const pass *p) {

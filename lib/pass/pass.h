@@ -44,6 +44,9 @@ uint64_t joint_local_reals(const pass *a, const pass *b);
 uint64_t pass_batch(const pass *p, uint64_t batch);
 uint64_t pass_groups(const pass *p, uint64_t batch);
 
+/* The elements of the spectra of a column, which a mirror stage separates or joins. */
+uint64_t stage_spectra(const stage *st);
+
 /* The work-items of a column in a stage, and how many columns these have. In a flat stage all of
  * them, and one column. */
 uint32_t stage_threads(const tile *t, const stage *st);

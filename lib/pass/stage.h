@@ -54,6 +54,10 @@ typedef struct stage {
                        of all columns, so many, as they follow one another in memory: butterfly
                        item + b*items is point j % length of column j / length, j its number */
     mirror_kind mirror;
+    uint64_t spectra; /* > 0: of a mirror stage. The elements of the spectra of all columns follow
+                         one another in memory, so many. They go through local memory, in that
+                         order, and the items share them out: item + b*items */
+    uint32_t spectra_pad; /* places in local memory left out behind each column of them */
     axis_map put;   /* count > 0: output i goes to this place, in a tile of several axes that is
                        loaded in memory's order */
     uint64_t table; /* offset of its twiddles in the pass's table, in complex elements; unused while

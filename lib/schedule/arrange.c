@@ -14,11 +14,20 @@ enum {
     MOST_SHORT_STAGES = 2, /* of one by other radices */
     LEAST_SHORT_ITEMS = 64, /* of its work-group */
     FEW_FACTORS = 3,
-    MOST_SEQUENCES = 12 /* of radices for a short row */
+    MOST_SEQUENCES = 12, /* of radices */
+    MOST_PHASED_STAGES = 3,
+    MOST_PHASED_ORDERS = 6,
+    MOST_PHASED_SEQUENCES = 60
 };
 
 /* Less may be chance. */
 #define WORTHWHILE 0.99
+
+/* Rows of real data whose points the items load one after the other are faster than predicted. */
+#define FLAT_REALS 0.93
+
+/* So few work-groups of a compute unit leave its memory idle while they compute. */
+#define ALONE 1.5
 
 typedef struct desk {
     axis_plan tried;
@@ -32,6 +41,7 @@ typedef struct arranging {
     uint32_t number;
     const pass_recipe *own;
     bool framed; /* stages of radix 1 at the ends may pay */
+    bool folded; /* the load is that of a Hermitian sequence */
     double best;
     pass_recipe found;
 } arranging;
@@ -60,6 +70,9 @@ static prediction predict(const arranging *a, const pass_recipe *arranged) {
 
 static void consider(arranging *a, const pass_recipe *arranged) {
     prediction p = predict(a, arranged);
+    const pass *tried = &a->desk->passes[a->number];
+    if (p.total > 0 && tried->tile.stages[0].flat && a->desk->tried.transform == OCLFFT_R2C)
+        p.total *= FLAT_REALS;
     if (p.total <= 0 || p.spilled > 0 || p.total >= a->best) return;
     a->best = p.total;
     a->found = *arranged;
@@ -141,17 +154,76 @@ static void consider_radices(void *user, const uint32_t *radices, uint32_t count
     consider_framed(a, &varied);
 }
 
+static uint32_t least_of(const uint32_t *radices, uint32_t count) {
+    uint32_t least = radices[0];
+    for (uint32_t k = 1; k < count; ++k)
+        if (radices[k] < least) least = radices[k];
+    return least;
+}
+
+/* Where the load is folded, a small radix between large ones was slower than predicted, by a third
+ * of the pass: it comes first. */
 static void consider_orders(arranging *a, const pass_recipe *p) {
     uint32_t radices[MAX_FACTORS];
     factor_run all = {.count = p->factor_count, .product = pass_recipe_length(p)};
     for (uint32_t k = 0; k < all.count; ++k) radices[k] = p->factors[k].length;
-    for (uint32_t n = 0; n < MOST_ORDERS; ++n) {
+    uint32_t least = least_of(radices, all.count);
+    for (uint32_t n = 0; n < MOST_ORDERS; ++n, radices_permute(radices, all.count)) {
         pass_recipe ordered;
+        if (a->folded && radices[0] != least) continue;
         if (!factors_replace(p, &all, radices, all.count, &ordered)) return;
         ordered.points = p->points;
         (p->phases > 1 ? consider_phases : consider_order)(a, &ordered);
-        radices_permute(radices, all.count);
     }
+}
+
+/* Fewer stages in phases that fit them. */
+static void consider_stages(void *user, const uint32_t *radices, uint32_t count) {
+    arranging *a = user;
+    uint32_t ordered[MAX_FACTORS];
+    factor_run all = {.count = a->own->factor_count, .product = pass_recipe_length(a->own)};
+    if (count >= a->own->factor_count || count > MOST_PHASED_STAGES) return;
+    for (uint32_t k = 0; k < count; ++k) ordered[k] = radices[k];
+    for (uint32_t n = 0; n < MOST_PHASED_ORDERS; ++n, radices_permute(ordered, count)) {
+        pass_recipe varied;
+        if (!factors_replace(a->own, &all, ordered, count, &varied)) return;
+        varied.phases = 2;
+        consider_phases(a, &varied);
+    }
+}
+
+/* The halves of two sequences are loaded best by large radices, which the model does not see: there
+ * the order stays. */
+static void consider_all(arranging *a, bool of_halves) {
+    const axis_plan *axis = &a->desk->tried;
+    const pass_recipe own = *a->own;
+    uint64_t length = pass_recipe_length(&own);
+    const caps *c = a->refining->caps;
+    if (axis->work != WORK_FOURIER)
+        consider_points(a, &own);
+    else if (!of_halves)
+        consider_orders(a, &own);
+    if (a->framed) factors_enumerate(c, length, MOST_SEQUENCES, consider_radices, a);
+    if (own.phases > 1 && own.width == 1 && !of_halves && axis->work == WORK_FOURIER)
+        factors_enumerate(c, length, MOST_PHASED_SEQUENCES, consider_stages, a);
+}
+
+/* Whether neighbours at the load fill a burst, or nobody has just written them. */
+static bool has_long_segments(const pass *p, const caps *c) {
+    uint64_t bytes = 2 * scalar_bytes(p->precision);
+    bool rows = p->load.map.digits[0].stride == 1;
+    uint64_t segment = rows ? p->tile.length : p->tile.width;
+    return p->load.operand == OPERAND_INPUT || segment * bytes >= c->pace.burst;
+}
+
+/* A tile that is alone on a compute unit asks for the memory of a later one. */
+static void prefetch_alone(arranging *a, pass_recipe *own) {
+    const caps *c = a->refining->caps;
+    const pass *p = &a->desk->passes[a->number];
+    if (!c->prefetches || own->prefetch || own->joint) return;
+    prediction now = predict(a, own);
+    if (now.total <= 0 || now.resident >= ALONE || p->load.form != FORM_COMPLEX) return;
+    if (has_long_segments(p, c)) own->prefetch = tile_prefetch(c, p->precision, own);
 }
 
 static bool is_arrangeable(const pass_recipe *p) {
@@ -170,21 +242,19 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
         .own = own,
     };
     if (!is_arrangeable(own)) return;
-    a.framed = axis->recipe.pass_count == 1 && own->width > 1 && axis->length <= MOST_FRAMED &&
-               axis->transform == OCLFFT_C2C && axis_plan_has_rows_in(axis) &&
-               axis_plan_has_rows_out(axis);
+    a.framed = axis->recipe.pass_count == 1 && own->width > 1 &&
+               pass_recipe_length(own) <= MOST_FRAMED && axis->work == WORK_FOURIER &&
+               axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
     d->tried = *axis;
     d->tried.pass_count = axis->recipe.pass_count;
     a.best = WORTHWHILE * predict(&a, own).total;
-    if (a.best < least || d->passes[number].load.form == FORM_HERMITIAN) return;
-    if (axis->work == WORK_FOURIER)
-        consider_orders(&a, own);
-    else
-        consider_points(&a, own);
-    if (a.framed) factors_enumerate(r->caps, axis->length, MOST_SEQUENCES, consider_radices, &a);
+    if (a.best < least) return;
+    a.folded = d->passes[number].load.form == FORM_HERMITIAN;
+    consider_all(&a, d->passes[number].load.form == FORM_HALVES && !pass_joins(&d->passes[number]));
     pass_recipe best = a.found.factor_count ? a.found : *own;
     consider_exchange(&a, &best);
     if (a.found.factor_count) *own = a.found;
+    prefetch_alone(&a, own);
 }
 
 static bool can_arrange(const axis_plan *axis) {

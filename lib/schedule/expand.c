@@ -149,10 +149,12 @@ uint64_t expand(const expansion *x) {
         pass *p = &x->passes[i];
         bool last = i + 1 == x->count;
         if (x->only && x->only != i + 1) continue;
+        start_pass(p);
+        if (!p->tile.lanes) {
+            fuse_reals(p, true, i ? 0 : x->problem->in.distance);
+            fuse_reals(p, false, last ? x->problem->out.distance : (int64_t)x->intermediate);
+        }
         finish_pass(x->problem, axis, x->caps, p);
-        if (p->tile.lanes) continue;
-        fuse_reals(p, true, i ? 0 : x->problem->in.distance);
-        fuse_reals(p, false, last ? x->problem->out.distance : (int64_t)x->intermediate);
     }
     return per_transform(x, scratch);
 }

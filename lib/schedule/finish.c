@@ -31,7 +31,7 @@ static void renumber_fillings(pass *p, uint32_t from, uint32_t to) {
 }
 
 /* Digits of one value say nothing, but for those that something else names. */
-static void drop_unit_digits(pass *p) {
+void start_pass(pass *p) {
     uint32_t kept = 0, twiddled = p->twiddle.digit;
     p->grid.tiles = 1;
     drop_corners(p);
@@ -69,7 +69,6 @@ static bool is_in_place(const problem *problem, const pass *p) {
 void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, pass *p) {
     p->grid.batch_each = axis->batch_each;
     p->in_place = is_in_place(problem, p);
-    drop_unit_digits(p);
     uint64_t batches = ceil_div(axis->batch.count, p->grid.batch_per_tile);
     p->grid.wide = p->tile.lanes || p->grid.tiles > UINT32_MAX / batches;
     flat_set(p);

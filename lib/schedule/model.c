@@ -77,8 +77,16 @@ static void add_exchange(const pass *p, uint32_t s, work *w) {
     w->single += 2 * points * p->tile.phases * PHASE_OPERATIONS * (aligned ? ALIGNED_PART : 1);
 }
 
+/* Each element is put into local memory and taken. */
+static void add_spectra(const pass *p, const stage *st, work *w) {
+    double elements = (double)st->spectra;
+    w->single += elements * 4 * EXCHANGE_OPERATIONS;
+    w->local += 4 * elements * (double)scalar_bytes(p->precision);
+}
+
 static void add_stage(const pass *p, uint32_t s, work *w) {
     const stage *st = &p->tile.stages[s];
+    if (st->spectra) add_spectra(p, st, w);
     double butterflies = (double)st->butterflies * p->tile.items;
     double tile = (double)p->tile.length * p->tile.width;
     w->numbers += butterflies * (st->mirror ? MIRROR_OPERATIONS : butterfly_operations[st->radix]);

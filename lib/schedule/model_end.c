@@ -44,9 +44,10 @@ static void add_run(runs *r, uint64_t extent, int64_t stride) {
     r->run[r->count++].stride = magnitude_of(stride);
 }
 
+/* Points of a spectrum are one more than those of the tile. */
 static runs runs_of(const pass *p, const pass_end *e) {
     runs r = {0};
-    uint64_t left = p->tile.length;
+    uint64_t left = p->tile.length + (e->form == FORM_SPECTRUM);
     for (uint32_t d = 0; d < e->map.count; ++d) {
         bool last = d + 1 == e->map.count;
         uint64_t extent = last ? left : min_u64(left, e->map.digits[d].extent);
@@ -132,16 +133,18 @@ static touched access_of(const pass *p, const caps *c, bool load, uint64_t r) {
     const stage *st = &p->tile.stages[load ? 0 : p->tile.stage_count - 1];
     places_seen sectors, lines; /* large: not cleared as a whole */
     uint32_t items = (uint32_t)min_u64(MOST_ITEMS, min_u64(c->wave, p->tile.items)), active = 0;
-    uint64_t bytes = element_bytes(p, e);
+    uint64_t bytes = element_bytes(p, e), column = (uint64_t)e->map.column;
     sectors.unit = c->pace.sector;
     lines.unit = c->pace.line;
     sectors.count = lines.count = 0;
     for (uint32_t item = 0; item < items; ++item) {
         uint32_t t, w;
         pass_coordinates(p, st, item, &t, &w);
-        if (t >= stage_butterflies(st)) continue;
-        uint64_t place =
-            (uint64_t)map_place(&e->map, point_of(p, load, t, r)) + w * (uint64_t)e->map.column;
+        if (!st->spectra && t >= stage_butterflies(st)) continue;
+        uint64_t place = st->spectra ? item
+                         : st->flat
+                             ? t % p->tile.length + t / p->tile.length * column
+                             : (uint64_t)map_place(&e->map, point_of(p, load, t, r)) + w * column;
         for (uint64_t half = 0; half < 2; ++half) {
             see(&sectors, place * bytes + half * (bytes - 1));
             see(&lines, place * bytes + half * (bytes - 1));

@@ -51,6 +51,8 @@ static double propose_gpu(const axis_plan *axis, const caps *c, recipe *out) {
     wish.rows_in = axis_plan_has_rows_in(axis);
     wish.rows_out = axis_plan_has_rows_out(axis);
     wish.dense = axis_plan_is_dense(axis);
+    wish.alone = true;
+    wish.scatters = !wish.rows_out;
     wish.mirrors = axis_plan_is_real(axis);
     wish.axis_count = axis->axis_count;
     for (uint32_t a = 0; a < axis->axis_count; ++a) wish.axes[a] = axis->axes[a].count;

@@ -23,11 +23,44 @@ static bool joins(const axis_plan *axis, const recipe *r) {
     return axis->transform == OCLFFT_C2R && !r->bluestein && r->pass_count == 1;
 }
 
+/* Behind a mirror stage that separates, or before one that joins, a factor of 1 stands for the way
+ * of the spectra through local memory. */
+static bool takes_factor(const pass_recipe *r, uint32_t number, pass_recipe *rest) {
+    if (r->factor_count == 1 || r->lanes || r->axes) return false;
+    *rest = *r;
+    if (r->factors[number].kind != FACTOR_RADIX || r->factors[number].length != 1) return false;
+    for (uint32_t f = number; f + 1 < r->factor_count; ++f) rest->factors[f] = r->factors[f + 1];
+    --rest->factor_count;
+    return true;
+}
+
+/* Whether the spectra of all columns follow one another in memory without gaps. */
+static bool has_dense_spectra(const axis_plan *axis) {
+    const dimension *columns = axis_plan_columns(axis);
+    bool load = axis->transform == OCLFFT_C2R;
+    bool here = axis_plan_is_whole(axis, load) && axis->work == WORK_FOURIER && !axis->cornered;
+    int64_t half = (int64_t)(axis->length / 2 + 1);
+    return here && (load ? axis->axes[0].in : axis->axes[0].out) == 1 &&
+           (load ? columns->in : columns->out) == half;
+}
+
+static recipe_error shape_spectra(const axis_plan *axis, mirror_kind kind, bool flat, pass *p) {
+    MUST_FIT(shape_mirror(kind, p));
+    stage *st = &p->tile.stages[p->tile.stage_count - 1];
+    if (flat && p->tile.width > 1 && p->tile.phases <= 1 && has_dense_spectra(axis))
+        st->spectra = stage_spectra(st) * p->tile.width;
+    return FITS;
+}
+
 recipe_error shape_pass(const axis_plan *axis, const caps *c, const recipe *whole, uint32_t number,
                         pass *p) {
     const pass_recipe *r = recipe_pass(whole, number);
     mirror_kind mirror = axis_plan_halves(axis, whole) ? MIRROR_HALF : MIRROR_PAIR;
     bool rows = whole->bluestein && whole->pass_count == 2 && number == 1;
+    bool before = joins(axis, whole), behind = separates(axis, whole, number);
+    pass_recipe rest;
+    bool flat = (before && takes_factor(r, 0, &rest)) ||
+                (behind && whole->pass_count == 1 && takes_factor(r, r->factor_count - 1, &rest));
     *p = (pass){.precision = axis->precision,
                 .tile.length = pass_recipe_length(r),
                 .tile.width = r->width,
@@ -40,8 +73,8 @@ recipe_error shape_pass(const axis_plan *axis, const caps *c, const recipe *whol
                 .reals.balanced = axis_plan_balances(axis, whole)};
     if (axis->copies) return shape_copy(axis, c, r, p);
     MUST_FIT(check_options(r));
-    if (joins(axis, whole)) MUST_FIT(shape_mirror(mirror, p));
-    MUST_FIT(rows ? shape_rows(r, p) : shape_factors(r, p));
-    if (separates(axis, whole, number)) MUST_FIT(shape_mirror(mirror, p));
+    if (before) MUST_FIT(shape_spectra(axis, mirror, flat, p));
+    MUST_FIT(rows ? shape_rows(r, p) : shape_factors(flat ? &rest : r, p));
+    if (behind) MUST_FIT(shape_spectra(axis, mirror, flat, p));
     return r->lanes ? shape_lanes(p) : shape_items(r, c, p);
 }

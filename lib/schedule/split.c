@@ -38,6 +38,7 @@ static tile_wish wish_of(const axis_plan *axis, uint32_t at, uint64_t length) {
     return (tile_wish){.precision = axis->precision,
                        .length = length,
                        .width = 1,
+                       .halves = axis_plan_is_real(axis),
                        .mirrors = !at && axis->transform == OCLFFT_R2C};
 }
 
@@ -54,6 +55,7 @@ static double choose_last(const axis_plan *axis, const caps *c, uint32_t at, uin
     uint64_t outer = outer_columns(axis), columns = pass_recipe_length(&r->pass[0]);
     tile_wish wish = wish_of(axis, at, rest);
     wish.rows_in = !outer;
+    wish.scatters = true;
     wish.twins = at == 1 && !outer && twins_wanted(axis, false) && !c->is_cpu;
     if (wish.twins) wish.column_bytes = twins_column_bytes(axis);
     double cost = tile_choose_columns(c, wish, outer ? outer : columns, &r->pass[at]);

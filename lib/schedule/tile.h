@@ -21,8 +21,11 @@ typedef struct tile_wish {
     bool rows_in, rows_out; /* memory has the points of a transform side by side there */
     bool dense;             /* the columns lie side by side, and so do the points of all of them */
     uint64_t column_bytes;  /* of an element of a column in memory; 0: those of a complex number */
+    bool scatters;          /* the store has the columns side by side, and the points apart */
+    bool halves;            /* of spectra are at an end, as one of several passes of real data */
     bool mirrors;           /* the spectra of real signals are separated in it, or joined */
     bool single;            /* one butterfly is wanted, on CPUs too */
+    bool alone;             /* no other pass has a part of the length */
     bool twins;             /* a work-item has two butterflies of its last stage, or more */
     uint32_t axis_count;    /* 0 or the axes whose product the length is */
     uint64_t axes[MAX_DIGITS];

@@ -13,13 +13,19 @@ enum {
 #define SPILLS 2.0
 #define SPILLS_LITTLE 0.05
 
+/* What phases cost that all butterflies fit: little, where shifts find all places. */
+static double phased_cost(const tile_wish *wish, const pass_recipe *r) {
+    bool shifts = is_power_of_two(wish->length) && is_power_of_two(r->width);
+    return shifts && !wish->halves ? 0.02 : 0.4;
+}
+
 /* The fewest phases by which `bytes` fit local memory. Returns their surcharge. */
-static double split_phases(const caps *c, uint64_t bytes, pass_recipe *r) {
+static double split_phases(const caps *c, const tile_wish *wish, uint64_t bytes, pass_recipe *r) {
     for (int divided = 1; divided >= 0; --divided)
         for (r->phases = 2; r->phases <= 16; ++r->phases)
             if (bytes / r->phases + 64 <= c->local_memory &&
                 (!divided || tile_phases_fit(r, r->phases)))
-                return divided ? 0.4 : 4.0;
+                return divided ? phased_cost(wish, r) : 4.0;
     return COST_NEVER;
 }
 
@@ -33,7 +39,7 @@ static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r
     r->phases = several && 2 * bytes <= c->local_memory ? 0 : 1;
     if ((r->factor_count == 1 && !wish->mirrors) || bytes <= c->local_memory) return 0;
     if (tile_convolves(r)) return 8.0; /* permuted points: correct, and slow */
-    return split_phases(c, bytes, r) + (wish->mirrors ? MIRRORED : 0);
+    return split_phases(c, wish, bytes, r) + (wish->mirrors ? MIRRORED : 0);
 }
 
 /* Columns of real elements want twice as many side by side: work-items hold more points each rather
@@ -49,6 +55,13 @@ static double hold_columns(const caps *c, const tile_wish *wish, pass_recipe *r)
     if (!narrow || tile_pressure(c, wish->precision, &more) > 1.1) return SPILLS;
     *r = more;
     return tile_spills(c, wish->precision, r) ? SPILLS_LITTLE : 0;
+}
+
+/* Half as many work-items hold twice as many points, where they are many and these fit. */
+static void thin_out(pass_recipe *r) {
+    enum { MANY = 512 };
+    if (r->phases > 1 && tile_threads(r) * r->width > MANY && 2 * r->points <= MOST_HELD)
+        r->points *= 2;
 }
 
 /* The radix that phases do not divide comes first. */
@@ -71,6 +84,7 @@ static double factored_tile(const caps *c, const tile_limits *limits, const tile
     if (tile_threads(r) > limits->threads) return COST_NEVER;
     double phases = choose_phases(c, wish, r);
     if (phases >= COST_NEVER) return COST_NEVER;
+    if (is_power_of_two(wish->length) && !wish->halves) thin_out(r);
     return (work > 5 ? work / 5 : 1.0) + phases + hold_columns(c, wish, r);
 }
 

@@ -2,10 +2,21 @@
 #include "base/sizes.h"
 #include "tile_search.h"
 
+enum { LARGE = 65536, FAR = 8192 };
+
+/* Segments of 32 bytes. Those a large power of two apart meet in few channels of the memory; a
+ * large tile has asked for them before. */
+static double narrow_cost(const tile_wish *wish, uint64_t tile, uint64_t row) {
+    if (!is_power_of_two(row) || row < FAR || wish->convolves || wish->halves) return 1.15;
+    return tile > LARGE ? 1.35 : 1.45;
+}
+
 /* From measurements on an H200 (docs/performance.md): 64-byte segments run near full bandwidth,
- * 32-byte ones lose a seventh, less is hopeless; segments that do not begin at a 32-byte sector
- * touch one more; a tile above 64 KB leaves one work-group per multiprocessor, whose load, compute
- * and store do not overlap. A tile of all columns may be a single segment. */
+ * 32-byte ones lose a seventh, or half where the rows are a power of two apart and they were not
+ * prefetched; less is hopeless. Segments that do not begin at a 32-byte sector touch one more,
+ * which matters at a store even where the rows begin there. A tile above 64 KB leaves one
+ * work-group per multiprocessor, whose load, compute and store do not overlap but for what a
+ * prefetch does. A tile of all columns may be a single segment. */
 double tile_shape_cost(const tile_wish *wish, uint64_t columns) {
     uint64_t point = 2 * scalar_bytes(wish->precision);
     uint64_t bytes = wish->column_bytes ? wish->column_bytes : point, segment = wish->width * bytes;
@@ -13,13 +24,13 @@ double tile_shape_cost(const tile_wish *wish, uint64_t columns) {
     if (wish->dense && wish->width == columns) segment = tile;
     double cost = segment >= 128  ? 1.0
                   : segment >= 64 ? 1.02
-                  : segment >= 32 ? 1.15
+                  : segment >= 32 ? narrow_cost(wish, tile, columns * bytes)
                                   : 96.0 / (double)segment;
     if (wish->rows_in && wish->rows_out)
         cost = 1.0; /* nothing is strided */
-    else if (columns * bytes % 32)
+    else if (columns * bytes % 32 || (wish->scatters && segment % 32))
         cost *= 1.0 + 40.0 / (double)segment;
-    if (tile > 65536) cost += 0.2;
+    if (tile > LARGE) cost += 0.2;
     if (tile < 8192) cost += 0.05;
     return cost * (double)(tiles * wish->width) / (double)columns;
 }
@@ -45,16 +56,18 @@ static double choose_on_cpu(const caps *c, const tile_wish *wish, uint64_t colum
 }
 
 /* Other widths than powers of two only where they divide the columns; a few columns may all be in
- * one tile. */
+ * one tile. Where there is no other pass, whose width would suffer, and 16 do not divide the
+ * columns, tiles may be wider still. */
 double tile_choose_columns(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out) {
-    static const uint32_t widths[] = {16, 8,  4,  32, 2,  1, 27, 25, 20, 15,
-                                      14, 13, 12, 11, 10, 9, 7,  6,  5};
+    static const uint32_t widths[] = {16, 8,  4,  32, 2,  1,  28, 27, 25, 24, 20,
+                                      15, 14, 13, 12, 11, 10, 9,  7,  6,  5};
     enum { POWERS = 6, COUNT = sizeof widths / sizeof *widths, FEW = 32, MOST_BYTES = 1 << 17 };
+    uint32_t wide = wish.alone && columns % 16 ? 64 : columns < FEW ? (uint32_t)columns : 0;
     double best = COST_NEVER;
     if (c->is_cpu) return choose_on_cpu(c, &wish, columns, out);
-    for (uint32_t i = 0; i < COUNT + (columns < FEW); ++i) {
+    for (uint32_t i = 0; i < COUNT + wide; ++i) {
         pass_recipe r;
-        wish.width = i < COUNT ? widths[i] : (uint32_t)columns;
+        wish.width = i < COUNT ? widths[i] : COUNT + wide - i;
         if (wish.width > columns || (i >= POWERS && columns % wish.width)) continue;
         uint64_t bytes = wish.length * wish.width * 2 * scalar_bytes(wish.precision);
         if (bytes > MOST_BYTES && best < COST_NEVER) continue;

@@ -25,6 +25,7 @@ static double try_on_cpu(const axis_plan *axis, double cost, recipe *r) {
 double tiled_try(const axis_plan *axis, const caps *c, double cost, recipe *r) {
     tile_wish wish = {.precision = axis->precision,
                       .length = pass_recipe_length(&r->pass[0]),
+                      .halves = axis_plan_is_real(axis),
                       .convolves = r->bluestein};
     uint64_t columns = pass_recipe_length(&r->pass[1]);
     bool beside = columns * 2 * scalar_bytes(axis->precision) % SECTOR_BYTES != 0;

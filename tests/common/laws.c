@@ -389,8 +389,8 @@ static void check_groups(const schedule *s, const pass *p) {
 
 /* ---- Work-items ---- */
 
-/* The items of a flat stage share out all points in the order of memory, where the columns follow
- * one another. */
+/* The items of a flat stage share out all points in the order of memory, where each column is a
+ * row, or the two rows of a pair. */
 static void check_flat(const schedule *s, const pass *p, const stage *st) {
     const pass_end *e = st == p->tile.stages ? &p->load : &p->store;
     bool behind_first = st > p->tile.stages;
@@ -398,8 +398,10 @@ static void check_flat(const schedule *s, const pass *p, const stage *st) {
     demand(!behind_first || st == &p->tile.stages[p->tile.stage_count - 1], s);
     demand(!behind_first || st[-1].after.rows, s);
     demand(behind_first || st->after.rows, s);
+    bool pair = e->form == FORM_REALS && p->reals.paired;
+    demand(e->form == FORM_COMPLEX || pair, s);
     demand(e->map.count == 1 && e->map.digits[0].stride == 1 &&
-               e->map.column == (int64_t)p->tile.length,
+               e->map.column >= (int64_t)p->tile.length * (pair ? 2 : 1),
            s);
     for (uint32_t item = 0; item < p->tile.items; ++item) {
         uint32_t t, w;
@@ -408,10 +410,24 @@ static void check_flat(const schedule *s, const pass *p, const stage *st) {
     }
 }
 
+/* Spectra that go through local memory follow one another in memory, and there is room for them. */
+static void check_spectra(const schedule *s, const pass *p, const stage *st) {
+    bool first = st == p->tile.stages;
+    const pass_end *e = first ? &p->load : &p->store;
+    uint64_t each = stage_spectra(st);
+    if (!st->spectra) return;
+    demand(st->mirror && st->spectra == each * p->tile.width, s);
+    demand(first || st == &p->tile.stages[p->tile.stage_count - 1], s);
+    demand(e->map.count == 1 && e->map.digits[0].stride == 1 && e->map.column == (int64_t)each, s);
+    demand(p->reals.halved || 2 * e->pair == (int64_t)each, s);
+    demand(p->tile.local_reals >= st->spectra * (p->tile.phases ? 1 : 2), s);
+}
+
 /* Every (t, w) has one work-item in every stage; so has every butterfly, since they are t, t +
  * threads ... */
 static void check_items(const schedule *s, const pass *p, const stage *st) {
     static unsigned char seen[1 << 20];
+    check_spectra(s, p, st);
     if (st->flat) {
         check_flat(s, p, st);
         return;

@@ -119,12 +119,19 @@ static end_way way_of_order(const pass *p, const cpu_end *c) {
     return count >= lanes || is_short ? BY_ORDERED_ROWS : BY_ELEMENTS;
 }
 
+/* Plain points of a half: those of a tile's columns are neighbours. */
+static bool are_halves_near(const pass_end *end) {
+    bool plain = storage_is_plain(end->storage) && !end->window_count && !end->weight.kind;
+    return plain && end->index.column == 1 && end->map.count == 1 && end->map.column == 0 &&
+           end->map.digits[0].stride == 1;
+}
+
 static end_way way_of(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     bool filled = c->side == END_LOAD && p->grid.filling_count;
     if (end->callback.source || filled) return BY_ELEMENTS;
     if (end->order.there) return way_of_order(p, c);
-    if (end->form == FORM_HERMITIAN) return BY_ELEMENTS;
+    if (end->form == FORM_HERMITIAN) return are_halves_near(end) ? BY_FOLDED_COLUMNS : BY_ELEMENTS;
     if (end->window_count) return way_of_windows(p, c);
     if (end->weight.kind) {
         bool rows = end->form == FORM_COMPLEX && end->index.column == 0;

@@ -12,7 +12,8 @@ typedef enum end_way {
     BY_ROWS,             /* points side by side in memory: blocks are transposed in registers */
     BY_ORDERED_COLUMNS,  /* elements in an order of their own, one of all columns at a time */
     BY_ORDERED_ROWS,     /* the same, from blocks that were transposed */
-    BY_RUNS              /* ... those of neighbouring points of one transform */
+    BY_RUNS,             /* ... those of neighbouring points of one transform */
+    BY_FOLDED_COLUMNS    /* columns that are neighbouring points of a half */
 } end_way;
 
 /* Some steps of the pipeline are left to others: of real points to the mirror stage, of the scale

@@ -14,6 +14,7 @@ static end_text *const ways[][END_SIDES] = {
     [BY_ORDERED_COLUMNS] = {load_ordered, store_ordered},
     [BY_ORDERED_ROWS] = {load_ordered, store_ordered},
     [BY_RUNS] = {load_runs, store_runs},
+    [BY_FOLDED_COLUMNS] = {load_folded, store_folded},
 };
 
 /* All columns are there, and their partners. */

@@ -105,7 +105,7 @@ static void emit_stage(across *a, uint32_t index) {
 
 /* Whether vectors lie the other way round in memory, or some do. */
 static bool turns(const cpu_end *c) {
-    return c->turned || c->way == BY_RUNS;
+    return c->turned || c->way == BY_RUNS || c->way == BY_FOLDED_COLUMNS;
 }
 
 void emit_across(const emission *e, const expr *live) {

@@ -69,6 +69,8 @@ void store_rows(const across *a);
 bool store_rows_finishes(const across *a); /* its points; those of two sequences are before */
 void load_ordered(const across *a);
 void store_ordered(const across *a);
+void load_folded(const across *a);
+void store_folded(const across *a);
 void load_runs(const across *a);
 void store_runs(const across *a);
 

@@ -19,10 +19,10 @@ void gpu_balance_program(const gpu *g) {
 
 /* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one
  * macro, of spectra another. */
-static void emit_points(const gpu *g, const char *macro) {
+static void emit_points(const gpu *g, uint32_t s, const char *macro) {
     text *out = g->e.out;
-    const convolution *c = stage_gathers(g->e.pass, 0);
-    gpu_points x = points_of_stage(g, 0);
+    const convolution *c = stage_gathers(g->e.pass, s);
+    gpu_points x = points_of_stage(g, s);
     if (pass_joins(g->e.pass)) {
         text_add(out, "    %s %s_OF_SPECTRA(%s, %s)\n", each_butterfly(g, &x), macro,
                  spectrum_register(g, &x, 0), spectrum_register(g, &x, 1));
@@ -46,7 +46,7 @@ static void declare_words(const gpu *g) {
 }
 
 /* An item's peaks become the column's, and its energies. */
-void gpu_balance(const gpu *g) {
+void gpu_balance(const gpu *g, uint32_t s) {
     const tile *tile = &g->e.pass->tile;
     const char *words = column_words(g);
     text_add(g->e.out, "    // two signals at one level\n    bits_t peaks[2] = {0, 0};\n"
@@ -54,11 +54,11 @@ void gpu_balance(const gpu *g) {
     declare_words(g);
     text_add(g->e.out, "    clear_loudness(loudness, item, %u, %u);\n", tile->items,
              4 * tile->width);
-    emit_points(g, "PEAKS");
+    emit_points(g, s, "PEAKS");
     text_add(g->e.out, "    share_peaks(%s, peaks);\n", words);
-    emit_points(g, "ENERGIES");
+    emit_points(g, s, "ENERGIES");
     text_add(g->e.out, "    share_energies(%s, peaks, energies, levels);\n", words);
-    emit_points(g, "LOWER");
+    emit_points(g, s, "LOWER");
 }
 
 void gpu_raise(const gpu *g) {
@@ -67,4 +67,11 @@ void gpu_raise(const gpu *g) {
         text_add(g->e.out, "    const scalar2 factor = s_scaled(raising_at(%s), scale);\n", words);
     else
         text_add(g->e.out, "    const scalar2 factor = raising_at(%s);\n", words);
+}
+
+void gpu_raise_points(const gpu *g, uint32_t s) {
+    gpu_points x = points_of_stage(g, s);
+    gpu_raise(g);
+    text_add(g->e.out, "    %s %s = c_value(s_scaled(c_element(%s), factor));\n", each_point(g, &x),
+             x.x, x.x);
 }

@@ -95,7 +95,7 @@ static gpu_move side_of(const gpu *g, uint32_t s, bool put) {
 static bool is_first_exchange(const pass *p, uint32_t s) {
     for (uint32_t before = 0; before < s; ++before)
         if (pass_exchanges(p, before)) return false;
-    return true;
+    return p->tile.stages[0].spectra == 0;
 }
 
 void gpu_exchange(gpu *g, uint32_t s) {

@@ -51,7 +51,7 @@ bool gpu_moves(const pass *p, uint32_t s);
 /* The butterflies of stage s, or what its mirror does. */
 void gpu_butterflies(const gpu *g, uint32_t s);
 
-/* ---- The ends (load.c, store.c, twins.c, balance.c, prefetch.c) ---- */
+/* ---- The ends (load.c, store.c, spectra.c, twins.c, balance.c, prefetch.c) ---- */
 
 /* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors.
  */
@@ -63,12 +63,18 @@ void gpu_store(gpu *g);
 void gpu_load_twins(const gpu *g);
 void gpu_store_twins(const gpu *g);
 
+/* Spectra that go through local memory on their way (spectra.c). */
+void gpu_load_spectra(const gpu *g);
+void gpu_store_spectra(const gpu *g);
+
 /* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel;
- * behind the load, what brings them to one level; before the store, the declaration of `factor`,
- * which takes the levels back. */
+ * before stage s, which has their first points by columns, what brings them to one level; before
+ * the store, the declaration of `factor`, which takes the levels back; the same by stage s, if the
+ * store has no columns. */
 void gpu_balance_program(const gpu *g);
-void gpu_balance(const gpu *g);
+void gpu_balance(const gpu *g, uint32_t s);
 void gpu_raise(const gpu *g);
+void gpu_raise_points(const gpu *g, uint32_t s);
 
 /* Asks for the memory of a later tile; `start` keeps what that begins from, before the tile moves
  * it. */

@@ -1,5 +1,5 @@
 /* The GPU emitter's kernels. */
-#include "gpu.h"
+#include "points.h"
 
 #include "codegen/ends/tile.h"
 #include "codegen/signature.h"
@@ -14,6 +14,8 @@ gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set
     bool weighed = end_has(&g.load, STEP_WEIGH), unweighed = end_has(&g.store, STEP_UNWEIGH);
     g.signs = g.load.locate == LOCATE_POINT && !weighed && end_has(&g.load, STEP_SIGN);
     g.corners = end_has(&g.store, STEP_CORNER) && !unweighed;
+    bool raised = p->reals.balanced && p->tile.stages[p->tile.stage_count - 1].flat;
+    if (raised) g.store = end_without(&g.store, STEP_SCALE);
     if (g.signs) g.load = end_without(&g.load, STEP_SIGN);
     if (g.corners) g.store = end_without(&g.store, STEP_CORNER);
     return g;
@@ -28,6 +30,24 @@ void gpu_item(gpu *g, bool declare) {
                  g->e.target->quirks.merges_items ? "volatile" : "const");
 }
 
+/* Pairs of signals whose columns an item has from here on; and up to here. */
+static void emit_balance(const gpu *g, uint32_t s) {
+    const pass *p = g->e.pass;
+    gpu_points x = points_of_stage(g, s);
+    const expr *exists = butterfly_exists(g, s);
+    if (!p->reals.balanced || s != 1 || !p->tile.stages[0].flat) return;
+    if (!expr_is_true(exists))
+        text_add(g->e.out, "    %s %s%s = c_zero();\n", each_point(g, &x),
+                 guard_text(&g->e, expr_not(exists)), x.x);
+    gpu_balance(g, s);
+}
+
+static void emit_raise(const gpu *g, uint32_t s) {
+    const pass *p = g->e.pass;
+    if (p->reals.balanced && s + 2 == p->tile.stage_count && p->tile.stages[s + 1].flat)
+        gpu_raise_points(g, s);
+}
+
 static void emit_stages(gpu *g) {
     const pass *p = g->e.pass;
     for (uint32_t s = 0; s < p->tile.stage_count; ++s) {
@@ -35,7 +55,9 @@ static void emit_stages(gpu *g) {
         if (stage_multiplies(p, s)) gpu_product(g, s);
         gpu_leave(g, s);
         if (!pass_exchanges(p, s)) continue;
+        emit_raise(g, s);
         gpu_exchange(g, s);
+        emit_balance(g, s + 1);
         gpu_enter(g, s + 1);
     }
 }

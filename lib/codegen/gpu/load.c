@@ -17,6 +17,7 @@ static void emit_neighbours(gpu *g) {
         g->load_w =
             declare_within(&g->e, "    ", "load_w", expr_minimum(g->w, left), p->tile.width - 1);
     }
+    if (p->tile.stages[0].flat) return;
     const expr *exists =
         g->load.pairs ? end_has_partner(&g->e, g->load_w) : expr_true(&g->e.memory->expressions);
     g->partner_offset = end_partner_offset(&g->e, END_LOAD, exists, "    ");
@@ -50,17 +51,27 @@ static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index
     }
 }
 
+/* How far the partner of a column's signal lies: 0 where it has none. */
+static const expr *partner_in_rows(const gpu *g, const expr *column) {
+    const expr *pair = step_of(&g->e, g->e.pass->load.pair);
+    return g->load.pairs ? expr_select(end_has_partner(&g->e, column), pair, number_of(&g->e, 0))
+                         : pair;
+}
+
 /* Points of which the places need no numbers: what is the same for all of them moves the end there.
  */
 static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
                        bool moves) {
-    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, "");
+    const stage *st = &g->e.pass->tile.stages[0];
+    gpu_place row = place_in_rows(g, st, &g->e.pass->load, index, g->load_w);
+    const expr *partner = st->flat ? partner_in_rows(g, row.column) : g->partner_offset;
+    end_point at = end_locate_point(&g->e, &g->load, row.index, row.column, partner, "");
     moves = moves && end_can_move(&g->e, END_LOAD);
     const expr *base, *offset = moves ? point_in_loops(g, x, &at, &base) : NULL;
     if (offset) {
         move_end(&g->e, END_LOAD, base, "    ");
         at.place = offset;
-        at.other = expr_sum(offset, g->partner_offset);
+        at.other = expr_sum(offset, partner);
     }
     text_add(g->e.out, "    %s %s%s = c_value(%s);\n", each_point(g, x), guard_text(&g->e, wanted),
              x->x, end_read(&g->e, &g->load, &at));
@@ -130,6 +141,10 @@ static void emit_points(gpu *g) {
 }
 
 void gpu_load(gpu *g) {
+    if (g->e.pass->tile.stages[0].spectra) {
+        gpu_load_spectra(g);
+        return;
+    }
     emit_neighbours(g);
     if (pass_joins(g->e.pass))
         emit_spectra(g);
@@ -149,7 +164,7 @@ void gpu_loaded(const gpu *g) {
     const convolution *c = stage_gathers(p, 0);
     gpu_points x = points_of_stage(g, 0), rest = x;
     if (end_has(&g->load, STEP_WEIGH)) return;
-    if (p->reals.balanced) gpu_balance(g);
+    if (p->reals.balanced && !p->tile.stages[0].flat) gpu_balance(g, 0);
     if (is_kind(c, CONVOLUTION_RADER)) rest = points_of_rest(g, c);
     if (g->signs) emit_sign(g, &x);
     if (g->signs && is_kind(c, CONVOLUTION_RADER)) emit_sign(g, &rest);

@@ -43,6 +43,14 @@ gpu_points points_of_rest(const gpu *g, const convolution *c) {
     return x;
 }
 
+gpu_points points_of_spectra(const gpu *g, const stage *st) {
+    uint32_t items = g->e.pass->tile.items;
+    gpu_points x = points_of(g, (uint32_t)ceil_div(st->spectra, items), 1);
+    x.butterfly = expr_sum(g->item, expr_scaled(x.b, items));
+    x.x = register_of(g, x.b);
+    return x;
+}
+
 const char *each_point(const gpu *g, const gpu_points *x) {
     return piece_of(&g->e, "EACH(%u, %u)", x->butterflies, x->radix);
 }
@@ -177,6 +185,14 @@ const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t
 
 const expr *rest_exists(const gpu *g, const convolution *c) {
     return expr_below(points_of_rest(g, c).butterfly, c->columns);
+}
+
+gpu_place place_in_rows(const gpu *g, const stage *st, const pass_end *end, const expr *index,
+                        const expr *own) {
+    uint64_t length = g->e.pass->tile.length;
+    bool whole = end->form == FORM_COMPLEX && end->map.column == (int64_t)length;
+    if (!st->flat || whole) return (gpu_place){index, own};
+    return (gpu_place){expr_modulo(index, length), expr_divided(index, length)};
 }
 
 const expr *flat_count(gpu *g) {

@@ -16,6 +16,19 @@ typedef struct gpu_points {
 
 gpu_points points_of_stage(const gpu *g, uint32_t s);
 
+/* The elements of the tile's spectra that an item moves; its butterfly is one of them. */
+gpu_points points_of_spectra(const gpu *g, const stage *st);
+
+/* Where a point of a stage at an end lies, `index` among all points of the tile's columns if that
+ * is flat: its index in its column, and the column, `own` in other stages. Rows that follow one
+ * another without gaps count as one column. */
+typedef struct gpu_place {
+    const expr *index, *column;
+} gpu_place;
+
+gpu_place place_in_rows(const gpu *g, const stage *st, const pass_end *end, const expr *index,
+                        const expr *own);
+
 /* The number of an item's butterfly b. */
 const expr *butterfly_number(const gpu *g, const stage *st, const expr *b);
 

@@ -45,13 +45,16 @@ static void add_fragments(gpu *g) {
     if (p->tile.convolution_count) add(g, "conjugate");
     end_fragments(&g->e, &g->load);
     end_fragments(&g->e, &g->store);
-    if (g->corners) add(g, "ends_corner");
+    if (g->corners || p->tile.stages[0].spectra) add(g, "ends_corner");
     if (p->store.aligned) add(g, "ends_put_pair");
     if (p->load.beside) add(g, p->load.beside == BESIDE_FOUR ? "four_in" : "two_in");
     if (p->load.beside == BESIDE_TWO || p->store.beside == BESIDE_TWO) add(g, "crossed");
     if (p->store.beside) add(g, p->store.beside == BESIDE_FOUR ? "four_out" : "two_out");
     add_mirrors(g);
-    if (p->reals.balanced) gpu_balance_program(g);
+    if (p->reals.balanced) {
+        add(g, "ends_scale");
+        gpu_balance_program(g);
+    }
     if (p->launch.prefetch) add(g, "prefetch");
 }
 

@@ -9,16 +9,16 @@ static const char *element_of(const gpu *g, const char *value) {
 }
 
 /* Where a point goes; of two signals at their own levels, which come back with the scale. */
-static end_point point_at(const gpu *g, const expr *index, const char *indent) {
-    end_point at = end_locate_point(&g->e, &g->store, index, g->w, NULL, indent);
+static end_point point_at(const gpu *g, const gpu_place *row, const char *indent) {
+    end_point at = end_locate_point(&g->e, &g->store, row->index, row->column, NULL, indent);
     if (g->e.pass->reals.balanced) at.scale = "factor";
     return at;
 }
 
-static void write_point(const gpu *g, const char *value, const end_point *at) {
+static void write_point(const gpu *g, const char *value, const expr *column, const end_point *at) {
     const expr *exists = end_of(g->e.pass, END_STORE)->order.parted
                              ? expr_true(&g->e.memory->expressions)
-                             : end_has_partner(&g->e, g->w);
+                             : end_has_partner(&g->e, column);
     end_write(&g->e, &g->store, element_of(g, value), at, exists);
 }
 
@@ -28,25 +28,28 @@ static void emit_numbered(const gpu *g, const gpu_points *x, const expr *index,
     text *out = g->e.out;
     bool weighted = end_has(&g->store, STEP_UNWEIGH);
     text_add(out, "    %s %s{\n", each_point(g, x), weighted ? "" : guard_text(&g->e, wanted));
-    end_point at = point_at(g, index, "        ");
+    end_point at = point_at(g, &(gpu_place){index, g->w}, "        ");
     text_add(out, "        %s", weighted ? guard_text(&g->e, expr_and(at.inside, wanted)) : "");
-    write_point(g, x->x, &at);
+    write_point(g, x->x, g->w, &at);
     text_add(out, "\n    }\n");
 }
 
 /* What is the same for the places of all points moves the end there. */
 static void emit_plain(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
                        bool moves) {
-    end_point at = point_at(g, index, "");
+    const pass *p = g->e.pass;
+    const stage *st = &p->tile.stages[p->tile.stage_count - 1];
+    gpu_place row = place_in_rows(g, st, &p->store, index, g->w);
+    end_point at = point_at(g, &row, "");
     moves = moves && end_can_move(&g->e, END_STORE);
     const expr *base, *offset = moves ? point_in_loops(g, x, &at, &base) : NULL;
     if (offset) {
         move_end(&g->e, END_STORE, base, "    ");
         at.place = offset;
-        at.other = expr_offset(offset, g->e.pass->store.pair);
+        at.other = expr_offset(offset, p->store.pair);
     }
     text_add(g->e.out, "    %s %s", each_point(g, x), guard_text(&g->e, wanted));
-    write_point(g, x->x, &at);
+    write_point(g, x->x, row.column, &at);
     text_add(g->e.out, "\n");
 }
 
@@ -88,11 +91,11 @@ static void emit_parted_spectra(const gpu *g, const gpu_points *x, const expr *e
     end_point at = end_locate_point(&g->e, &g->store, x->butterfly, g->w, NULL, "");
     if (balanced) at.scale = "factor.xx";
     text_add(out, "    %s %s{\n        ", each_butterfly(g, x), guard_text(&g->e, exists));
-    write_point(g, spectrum_register(g, x, 0), &at);
+    write_point(g, spectrum_register(g, x, 0), g->w, &at);
     at = end_locate_second(&g->e, &g->store, x->butterfly, g->w, NULL);
     if (balanced) at.scale = "factor.yy";
     text_add(out, "\n        %s", guard_text(&g->e, other));
-    write_point(g, spectrum_register(g, x, 1), &at);
+    write_point(g, spectrum_register(g, x, 1), g->w, &at);
     text_add(out, "\n    }\n");
 }
 
@@ -151,7 +154,11 @@ void gpu_store(gpu *g) {
     const expr *wanted = wanted_points(g, s, weighted ? NULL : c);
     if (rader) rest = points_of_rest(g, c);
     if (p->twiddle.modulus && !p->twiddle.early) gpu_pass_twiddle_out(g);
-    if (p->reals.balanced) gpu_raise(g);
+    if (p->reals.balanced && !p->tile.stages[s].flat) gpu_raise(g);
+    if (p->tile.stages[s].spectra) {
+        gpu_store_spectra(g);
+        return;
+    }
     if (p->tile.stages[s].mirror) {
         emit_spectra(g, wanted);
         return;

@@ -85,10 +85,43 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION void c_clear(complex_t *c)
+#define TURNED(v) (v).sfedcba9876543210
+FUNCTION complex_t load_lanes(global const void *p)
 {
-    c->re = 0;
-    c->im = 0;
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
+FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
+{
+    if (mirrored) z.im = -z.im;
+    return z;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
@@ -110,6 +143,11 @@ FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
@@ -137,26 +175,6 @@ FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k
     lane.im = load_vector(row + LANES);
     return lane;
 }
-FUNCTION complex_t load_lanes(global const void *p)
-{
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
-}
-FUNCTION void store_lanes(const complex_t c, global void *p)
-{
-    global scalar *const s = p;
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -179,11 +197,27 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = &out[tile * 65536];
     const ulong load_n = column_tile * 16;
     const ulong live = min(129ul - column_tile * 16, 16ul);
-    {
+    if (live == 16) {
+        LOOP(i, 256)
+        {
+            const ulong first = i * 256 + load_n;
+            if (first < 32753 && first != 0)
+                a[i] = v_signed(load_lanes(&in[first]), sign);
+            else if (first >= 32769)
+                a[i] = v_conjugate_if(v_signed(c_turned(load_lanes(&in[65521ul - first])), sign), 1);
+            else
+        ROLLED(l, 16, 1)
+        {
+            const ulong n = i * 256 + l + load_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            put_lane(&a[i], l, s_conjugate_if(s_real_if(s_signed(in[m], sign.s0), n == 0 || n == 32768), n >= 32769));
+        }
+        }
+    } else {
         LOOP(i, 256)
             c_clear(&a[i]);
         LOOP(i, 256)
-        LOOP(l, live)
+        ROLLED(l, live, 1)
         {
             const ulong n = i * 256 + l + load_n;
             const ulong m = n < 32769 ? n : 65536ul - n;

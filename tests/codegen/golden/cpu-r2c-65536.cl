@@ -330,6 +330,7 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define TURNED(v) (v).sfedcba9876543210
 FUNCTION real load_pairs(global const void *p)
 {
     return load_vector(p);
@@ -411,6 +412,38 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 FUNCTION void make_lane_real(complex_t *c, const uint l)
 {
     ((private scalar *)&c->im)[l] = 0;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
+FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
+{
+    if (mirrored) z.im = -z.im;
+    return z;
 }
 FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
@@ -513,7 +546,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     {
             b[i] = v_scaled(b[i], scale_re, scale_im);
     }
-    {
+    if (live == 16) {
         LOOP(l, live)
         {
             const ulong n = l + store_n;
@@ -521,7 +554,29 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             if ((32768ul - n) % 256 == 0) make_lane_real(&b[(32768ul - n) / 256], l);
         }
         LOOP(i, 256)
+        {
+            const ulong first = i * 256 + store_n;
+            if (first < 32754)
+                store_lanes(b[i], &out[first]);
+            else if (first >= 32769 && column_tile < 8 && column_tile != 0)
+                store_lanes(v_conjugate_if(c_turned(b[i]), 1), &out[65521ul - first]);
+            else
+        ROLLED(l, 16, 1)
+        {
+            const ulong n = i * 256 + l + store_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) out[m] = s_conjugate_if(get_lane(&b[i], l), n >= 32769);
+        }
+        }
+    } else {
         LOOP(l, live)
+        {
+            const ulong n = l + store_n;
+            if (n == 0) make_lane_real(&b[0], l);
+            if ((32768ul - n) % 256 == 0) make_lane_real(&b[(32768ul - n) / 256], l);
+        }
+        LOOP(i, 256)
+        ROLLED(l, live, 1)
         {
             const ulong n = i * 256 + l + store_n;
             const ulong m = n < 32769 ? n : 65536ul - n;

@@ -350,30 +350,28 @@ FUNCTION complex_t c_real(complex_t a)
     a.im = 0;
     return a;
 }
-kernel __attribute__((reqd_work_group_size(44, 1, 1)))
+kernel __attribute__((reqd_work_group_size(132, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[670];
+    local real scratchpad[1980];
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 3;
-    in = &in[column_tile * 11];
-    out = &out[column_tile * 11];
-    tile = tile / 3;
     in = &in[tile * 1980ul];
     out = &out[tile * 1980ul];
-    const uint t = item / 11;
-    const uint w = item % 11;
+    const uint t = item / 33;
+    const uint w = item % 33;
     in = &in[t * 33 + w];
     EACH(1, 15) x[r] = c_value(in[r * 132]);
     // radix 15, span 1
     radix15(x, 1);
-    #define PUT(part) EACH(1, 15) SEND(t * 165 + w + (t * 165 + w + r * 11) / 64 + r * 11, x[r], part);
-    #define GET(part) EACH(4, 4) if (b < 3 || t < 3) RECEIVE(x[b * 4 + r], part, t * 11 + w + (t * 11 + w + b * 44 + r * 165) / 64 + b * 44 + r * 165);
+    const uint put0 = t * 495 + w;
+    #define PUT(part) EACH(1, 15) SEND(put0 + r * 33, x[r], part);
+    const uint get0 = t * 33 + w;
+    #define GET(part) EACH(4, 4) if (b < 3 || t < 3) RECEIVE(x[b * 4 + r], part, get0 + b * 132 + r * 495);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -386,7 +384,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[8], 1);
     twiddle4(&x[12], 1, &table[(t + 12) % 15], 15);
     radix4(&x[12], 1);
-    const bool corner = column_tile * 11 + w == 0 || column_tile * 11 + w == 32;
+    const bool corner = w == 0 || w == 32;
     if (corner) EACH(4, 4) if ((b < 3 || t < 3) && ((t + b * 4 + r * 15) % 60 == 0 || (t + b * 4 + r * 15) % 60 == 30)) x[b * 4 + r] = c_real(x[b * 4 + r]);
     out = &out[t * 33 + w];
     EACH(4, 4) if (b < 3 || t < 3) out[(t + b * 4 + r * 15 < 30 ? 60 : 0) * 33 + b * 132 + r * 495 - 990] = s_scaled(c_element(x[b * 4 + r]), scale);
