@@ -164,7 +164,7 @@ static uint32_t least_of(const uint32_t *radices, uint32_t count) {
 /* Where the load is folded, a small radix between large ones was slower than predicted, by a third
  * of the pass: it comes first. */
 static void consider_orders(arranging *a, const pass_recipe *p) {
-    uint32_t radices[MAX_FACTORS];
+    uint32_t radices[MAX_FACTORS] = {0};
     factor_run all = {.count = p->factor_count, .product = pass_recipe_length(p)};
     for (uint32_t k = 0; k < all.count; ++k) radices[k] = p->factors[k].length;
     uint32_t least = least_of(radices, all.count);
@@ -180,7 +180,7 @@ static void consider_orders(arranging *a, const pass_recipe *p) {
 /* Fewer stages in phases that fit them. */
 static void consider_stages(void *user, const uint32_t *radices, uint32_t count) {
     arranging *a = user;
-    uint32_t ordered[MAX_FACTORS];
+    uint32_t ordered[MAX_FACTORS] = {0};
     factor_run all = {.count = a->own->factor_count, .product = pass_recipe_length(a->own)};
     if (count >= a->own->factor_count || count > MOST_PHASED_STAGES) return;
     for (uint32_t k = 0; k < count; ++k) ordered[k] = radices[k];
