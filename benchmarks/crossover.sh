@@ -14,9 +14,9 @@ title=${3:-}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# rows PRECISION THREADS FORM COLUMN: points and GFLOP/s; FORM is c2c, r2c (of one dimension),
+# points PRECISION THREADS FORM COLUMN: points and GFLOP/s; FORM is c2c, r2c (of one dimension),
 # square or cube, COLUMN that of the nanoseconds
-rows() {
+points() {
     awk -F , -v precision="$1" -v threads="$2" -v form="$3" -v column="$4" '
         function form_of(kind, shape, lengths, rank) {
             rank = split(shape, lengths, "x")
@@ -43,7 +43,7 @@ panel() { # PRECISION THREADS
     while IFS='|' read -r contender column colour; do
         while IFS='|' read -r form name style; do
             file=$folder/$1-$2-$form-$column
-            rows "$1" "$2" "$form" "$column" >"$file"
+            points "$1" "$2" "$form" "$column" >"$file"
             [ -s "$file" ] || continue
             name="$contender, $name"
             if [ "$column" = 6 ]; then
@@ -59,10 +59,11 @@ panel() { # PRECISION THREADS
 
 mapfile -t panels < <(awk -F , 'NR > 1 { print $1, $5 }' "$csv" | sort -k 1,1r -k 2,2nr -u)
 [ ${#panels[@]} -gt 0 ] || { printf '%s has no measurements\n' "$csv" && exit 1; }
+rows=$(((${#panels[@]} + 1) / 2))
 {
     printf "set terminal pngcairo size 1600,%d font 'sans,11'\nset output '%s'\n" \
-        $(((${#panels[@]} + 1) / 2 * 450 + 50)) "$picture"
-    printf 'set multiplot layout %d,2 title "%s" noenhanced\n' $(((${#panels[@]} + 1) / 2)) "$title"
+        $((rows * 450 + 50)) "$picture"
+    printf 'set multiplot layout %d,2 title "%s" noenhanced\n' "$rows" "$title"
     printf '%s\n' 'set logscale xy' "set format x '2^{%L}'" 'set logscale x 2' 'set grid' \
         "set xlabel 'points of a transform'" "set ylabel 'GFLOP/s, transfers included'" \
         'set key outside right top reverse Left samplen 2 font ",9"'
