@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The picture of the crossover (benchmarks/crossover.sh): a whole picture of measurements, larger for
-# more panels; none without measurements.
+# The picture of the crossover (benchmarks/crossover.sh): a whole picture of measurements, larger
+# for more panels; none without measurements.
 #
 # usage: test_crossover_picture.sh SCRIPT
 #

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the names that the front end's libraries export: all that FFTW's header declares, in each of
-# them what Debian's library of that name has of these and for Fortran, and no others. (The rest that
-# Debian's libraries export is FFTW's own inside.) Their sonames have to be FFTW's.
+# Checks the names that the front end's libraries export: all that FFTW's header declares, in each
+# of them what Debian's library of that name has of these and for Fortran, and no others. (The rest
+# that Debian's libraries export is FFTW's own inside.) Their sonames have to be FFTW's.
 #
 # usage: check_exports.sh BUILD
 #

@@ -23,13 +23,10 @@ wanted="9: 64x96, complex, backward, $precision, out of place
 check() {
     "$oclfft" run --report --force "$1" "$program" >"$folder/seconds" 2>"$folder/report" ||
         { cat "$folder/report" && exit 1; }
-    if [ "$1" = device ]; then
-        sed -n 's/^  FFTW: \([0-9]*\) on the device in [0-9.]* s, 0 on the host in 0.000000 s/\1/p' \
-            "$folder/report" | sed 's/, on [^,]*$//' >"$folder/lines"
-    else
-        sed -n 's/^  FFTW: 0 on the device in 0.000000 s, \([0-9]*\) on the host in [0-9.]* s/\1/p' \
-            "$folder/report" >"$folder/lines"
-    fi
+    local number='[0-9][0-9]*' time='[0-9.]* s' nothing='0.000000 s' form
+    form="\($number\) on the device in $time, 0 on the host in $nothing"
+    [ "$1" = device ] || form="0 on the device in $nothing, \($number\) on the host in $time"
+    sed -n "s/^  FFTW: $form/\1/p" "$folder/report" | sed 's/, on [^,]*$//' >"$folder/lines"
     diff <(LC_ALL=C sort <<<"$wanted") <(LC_ALL=C sort "$folder/lines") ||
         { printf 'by --force %s the report has other lines\n' "$1" && exit 1; }
     awk 'FNR == NR { seen = $1; next } /FFTW/ { sum += $7 + $14 }
