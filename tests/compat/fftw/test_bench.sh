@@ -83,7 +83,7 @@ printf '%s with free choice: %d problems\n' "$library" "$problems"
 
 # Without a cache for its kernels: none comes twice, and PoCL compiles each once more for a cache.
 export OCLFFT_FFTW_FORCE=device OCLFFT_FFTW_LIBRARY=none OCLFFT_REPORT=$folder/report
-export POCL_CACHE_DIR=${POCL_CACHE_DIR:-$folder} HOME= XDG_CACHE_HOME=
+export POCL_CACHE_DIR=${POCL_CACHE_DIR:-$folder} HOME='' XDG_CACHE_HOME=''
 problems=0
 check -r -c="$count"
 check -r -c="$count" --nthreads=2
