@@ -3,10 +3,10 @@
 #include "run/arrays.h"
 #include "run/execute.h"
 
-static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue) {
+static oclfft_status check_queue(oclfft_plan *plan, cl_command_queue queue) {
     cl_context owner;
     cl_device_id device;
-    if (queue == plan->context->queue) return OCLFFT_SUCCESS;
+    if (plan_knows_queue(plan, queue)) return OCLFFT_SUCCESS;
     TRY_HANDLE("clGetCommandQueueInfo",
                clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
     TRY_HANDLE("clGetCommandQueueInfo",

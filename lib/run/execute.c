@@ -2,6 +2,7 @@
 
 #include "arguments.h"
 #include "base/sizes.h"
+#include "device/handles.h"
 #include "scratch.h"
 
 /* ---- Passes ---- */
@@ -104,9 +105,22 @@ static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain 
     }
 }
 
+/* Asks whether a queue is out of order, unless the plan knows, and keeps it in mind. */
+static oclfft_status learn_queue(oclfft_plan *plan, cl_command_queue queue, bool *out_of_order) {
+    cl_command_queue before = atomic_load(&plan->known_queue);
+    *out_of_order = before == queue ? plan->known_unordered : plan->context->out_of_order;
+    if (plan_knows_queue(plan, queue)) return OCLFFT_SUCCESS;
+    TRY(queue_order(queue, out_of_order));
+    TRY_CL("clRetainCommandQueue", clRetainCommandQueue(queue));
+    plan->known_unordered = *out_of_order;
+    atomic_store(&plan->known_queue, queue);
+    if (before) clReleaseCommandQueue(before);
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, waits *w) {
     chain c = {.queue = x->queue};
-    TRY(scratch_queue_order(plan, x->queue, &c.out_of_order));
+    TRY(learn_queue(plan, x->queue, &c.out_of_order));
     if (x->workspace.memory) return execute_on(plan, x, &x->workspace, &c, w);
     if (!plan->workspace_needed.bytes) return execute_on(plan, x, &plan->workspace_needed, &c, w);
     if (!plan->scratch_user) return execute_first(plan, x, &c, w);

@@ -121,6 +121,8 @@ void plan_free(oclfft_plan *plan) {
     ways_free(plan->context, &plan->ways);
     space_drop(plan->context, &plan->own_scratch);
     if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
+    cl_command_queue known = atomic_load(&plan->known_queue);
+    if (known) clReleaseCommandQueue(known);
     for (uint32_t e = 0; e < 2; ++e)
         for (uint32_t b = 0; b < OCLFFT_MAX_CALLBACK_BUFFERS; ++b)
             if (plan->callback_buffers[e][b]) clReleaseMemObject(plan->callback_buffers[e][b]);

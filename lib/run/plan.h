@@ -3,6 +3,8 @@
 #ifndef OCLFFT_RUN_PLAN_H
 #define OCLFFT_RUN_PLAN_H
 
+#include <stdatomic.h>
+
 #include "base/attachment.h"
 #include "device/memory.h"
 #include "os/lock.h"
@@ -21,7 +23,10 @@ struct oclfft_plan {
     uint64_t own_serial;           /* another for each such memory */
     cl_command_queue scratch_user; /* retained: the queue that used it last; NULL: nothing that uses
                                       it was ever enqueued */
-    bool scratch_user_unordered;   /* that queue is out of order */
+    /* Retained: the queue of the last execution, if it is not the context's; so this handle is its
+     * own as long as it is here. Also read without the lock. */
+    _Atomic(cl_command_queue) known_queue;
+    bool known_unordered;  /* that queue is out of order */
     oclfft_plan_desc desc; /* as it was given, but with texts of the plan's own, without buffers and
                               recipe */
     bool prescribed;       /* its passes, by a recipe: it is not executed in other pieces */
@@ -38,6 +43,12 @@ static inline const problem *plan_problem(const oclfft_plan *plan) {
 
 static inline plan_way *plan_way_of(oclfft_plan *plan, oclfft_direction direction) {
     return &plan->ways.way[direction == OCLFFT_BACKWARD && plan->ways.count > 1];
+}
+
+/* Whether the queue is certain to be of the plan's context and device. Any other handle may have
+ * been that of a queue that is gone. */
+static inline bool plan_knows_queue(oclfft_plan *plan, cl_command_queue queue) {
+    return queue == plan->context->queue || queue == atomic_load(&plan->known_queue);
 }
 
 #endif

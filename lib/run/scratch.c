@@ -2,7 +2,6 @@
 
 #include "base/sizes.h"
 #include "device/buffer.h"
-#include "device/handles.h"
 
 /* Of scratch for each core of a CPU: what its share of the caches may hold between two passes. */
 enum { CACHED_BYTES = 8 << 20 };
@@ -27,18 +26,6 @@ oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status scratch_queue_order(const oclfft_plan *plan, cl_command_queue queue,
-                                  bool *out_of_order) {
-    const oclfft_context *context = plan->context;
-    if (queue == context->queue)
-        *out_of_order = context->out_of_order;
-    else if (queue == plan->scratch_user)
-        *out_of_order = plan->scratch_user_unordered;
-    else
-        return queue_order(queue, out_of_order);
-    return OCLFFT_SUCCESS;
-}
-
 /* The queue is retained, if it is another. */
 oclfft_status scratch_borrow(oclfft_plan *plan, const chain *c, cl_event *busy) {
     if (plan->scratch_user && (plan->scratch_user != c->queue || c->out_of_order)) {
@@ -56,9 +43,6 @@ oclfft_status scratch_borrow(oclfft_plan *plan, const chain *c, cl_event *busy) 
 void scratch_return(oclfft_plan *plan, const chain *c) {
     if (plan->scratch_user == c->queue) return;
     cl_command_queue gone = c->begun ? plan->scratch_user : c->queue;
-    if (c->begun) {
-        plan->scratch_user = c->queue;
-        plan->scratch_user_unordered = c->out_of_order;
-    }
+    if (c->begun) plan->scratch_user = c->queue;
     if (gone) clReleaseCommandQueue(gone);
 }

@@ -77,6 +77,41 @@ static void in_place_without_and_with_out(void **state) {
     }
 }
 
+/* What a plan knows of a queue is that queue's own: it holds the last one, and no other, so that no
+ * queue gets the handle of one that the plan knows. (Of one pass, so that no scratch holds one.) */
+static void the_last_queue_is_held(void **state) {
+    joined *j = *state;
+    oclfft_context *context = join_application(j->app, j->app->in_order);
+    oclfft_plan *plan = plan_of(context, 64, 1, false, "8.8:w4");
+    cl_command_queue queues[3] = {NULL};
+    for (int i = 0; i < 3; ++i) {
+        cl_int code;
+        queues[i] = clCreateCommandQueue(j->app->cl, j->app->device, 0, &code);
+        assert_int_equal(CL_SUCCESS, code);
+    }
+    for (int i = 0; i < 6; ++i) {
+        cl_command_queue now = queues[i % 3];
+        for (int twice = 0; twice < 2; ++twice)
+            assert_ok(
+                oclfft_enqueue(plan, now, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, NULL));
+        clFinish(now);
+        for (int k = 0; k < 3; ++k)
+            if (queues[k] != now) assert_queue_count(1, queues[k]);
+    }
+    /* The context's own is not held: the plan still has the one before. (Drivers may hold a queue
+     * until its arrays are used on another one.) */
+    assert_ok(
+        oclfft_enqueue(plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, NULL));
+    clFinish(j->app->in_order);
+    assert_queue_count(2, queues[2]);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+    for (int k = 0; k < 3; ++k) {
+        assert_queue_count(1, queues[k]);
+        clReleaseCommandQueue(queues[k]);
+    }
+}
+
 /* One plan on two queues without waiting in between: the library's scratch must not mix them up. */
 static void one_plan_on_two_queues(void **state) {
     joined *j = *state;
@@ -402,6 +437,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(both_kinds_of_queues_compute, setup, teardown),
         cmocka_unit_test_setup_teardown(in_place_without_and_with_out, setup, teardown),
         cmocka_unit_test_setup_teardown(one_plan_on_two_queues, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_last_queue_is_held, setup, teardown),
         cmocka_unit_test_setup_teardown(scratch_is_lent_to_one_at_a_time, setup, teardown),
         cmocka_unit_test_setup_teardown(workspaces_are_used, setup, teardown),
         cmocka_unit_test_setup_teardown(sub_buffers_are_buffers, setup, teardown),

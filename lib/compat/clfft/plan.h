@@ -2,6 +2,7 @@
 #ifndef OCLFFT_COMPAT_CLFFT_PLAN_H
 #define OCLFFT_COMPAT_CLFFT_PLAN_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -39,7 +40,7 @@ typedef struct baked baked;
 typedef struct plan {
     struct plan *next; /* of its row in the table */
     clfftPlanHandle handle;
-    size_t users; /* the table, and calls under way */
+    atomic_size_t users; /* the table, and calls under way */
     lock lock;
     cl_context context; /* retained */
     settings set;

@@ -26,7 +26,7 @@ clfftStatus plan_create(cl_context context, const settings *set, clfftPlanHandle
         free(p);
         return (clfftStatus)retained;
     }
-    p->users = 1;
+    atomic_init(&p->users, 1);
     p->context = context;
     p->set = *set;
 
@@ -42,10 +42,7 @@ clfftStatus plan_create(cl_context context, const settings *set, clfftPlanHandle
 
 /* Ends one use; the last user frees the plan. */
 static void release(plan *p) {
-    lock_take(&table.lock);
-    const bool last = --p->users == 0;
-    lock_give(&table.lock);
-    if (!last) return;
+    if (atomic_fetch_sub(&p->users, 1) > 1) return;
     baked_destroy(&p->baked);
     callback_clear(&p->pre);
     callback_clear(&p->post);
@@ -66,7 +63,7 @@ plan *plan_enter(clfftPlanHandle handle) {
     lock_take(&table.lock);
     plan **at = find(handle);
     plan *p = at ? *at : NULL;
-    if (p) p->users++;
+    if (p) atomic_fetch_add(&p->users, 1);
     lock_give(&table.lock);
     if (p) lock_take(&p->lock);
     return p;

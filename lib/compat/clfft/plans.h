@@ -1,8 +1,8 @@
 /* The table of plans.
  *
- * A handle is a number, so every call looks it up. One lock guards the table and the users of every
- * plan; a lock of each plan guards the rest of it. A plan that a thread destroys lasts until the
- * calls of other threads return. */
+ * A handle is a number, so every call looks it up, under the table's lock; a lock of each plan
+ * guards what is in it. The table is one of a plan's users, so that who finds a plan there may use
+ * it. A plan that a thread destroys lasts until the calls of other threads return. */
 #ifndef OCLFFT_COMPAT_CLFFT_PLANS_H
 #define OCLFFT_COMPAT_CLFFT_PLANS_H
 

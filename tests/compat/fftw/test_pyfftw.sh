@@ -43,7 +43,9 @@ run() {
 
 export LD_LIBRARY_PATH=$build/lib/compat/fftw:$build/lib
 run 'with free choice' -k 'not (DST and test_normalized)' tests
+# Without a cache for its kernels, for which PoCL would compile each once more.
 export OCLFFT_FFTW_FORCE=device OCLFFT_FFTW_LIBRARY=none OCLFFT_REPORT=$report
+export POCL_CACHE_DIR=${POCL_CACHE_DIR:-$build/pocl-cache} HOME='' XDG_CACHE_HOME=''
 run 'with the device forced' -k 'not test_planning_time_limit' \
     tests/test_pyfftw_{base,call,class_misc,complex,partial,real_backward,real_forward,wisdom}.py \
     tests/test_pyfftw_{config,nbyte_align,utils,multithreaded}.py tests/test_r2r.py

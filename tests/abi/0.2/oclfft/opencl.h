@@ -75,9 +75,10 @@ OCLFFT_API oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_me
  * of a planar side, the workspace and any other object, and callback buffers and anything that is
  * written. Buffers that share host memory through CL_MEM_USE_HOST_PTR are not recognised.
  *
- * Any number of threads may enqueue one plan. Errors: those of oclfft_execute; on an error no event
- * is returned. All arguments are checked before the first OpenCL call. When an OpenCL call fails
- * between several passes, the output is undefined. */
+ * The plan retains the queue of its last execution. Any number of threads may enqueue one plan.
+ * Errors: those of oclfft_execute; on an error no event is returned. All arguments are checked
+ * before the first OpenCL call. When an OpenCL call fails between several passes, the output is
+ * undefined. */
 OCLFFT_API oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue,
                                         oclfft_direction direction, const cl_mem in[2],
                                         const cl_mem out[2], cl_mem workspace, cl_uint num_wait,
