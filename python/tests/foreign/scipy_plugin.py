@@ -44,6 +44,12 @@ FAILURES = [
         always=False,
     ),
     Failure(
+        r"^TestSingleIFFT::test_djbfft$",
+        "compares with NumPy 2's single precision: numbers of up to 4095 with a tolerance of 1e-4",
+        AssertionError,
+        always=False,
+    ),
+    Failure(
         r"^Test(FftnSingle|Ifftn)::test_definition",
         "compares zeros that were rounded to a number of last places",
         AssertionError,
