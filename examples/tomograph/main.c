@@ -84,7 +84,7 @@ static bool reconstruct_and_note(run *r, const char *path) {
     double start = clock_seconds();
     if (!reconstruct(r->context, &r->o->scan, path, r->o->memory / 2, &r->volume, &pieces))
         return false;
-    printf("%zu slices of %zu x %zu voxels from %zu angles, in %zu pieces (%.2f s)\n",
+    printf("%zu slice(s) of %zu x %zu voxels from %zu angles, in %zu piece(s) (%.2f s)\n",
            r->o->scan.slices, r->o->scan.width, r->o->scan.width, r->o->scan.angles, pieces,
            clock_seconds() - start);
     return note_result(r, "filtered back projection", &r->before);
@@ -98,12 +98,14 @@ static bool smooth_and_note(run *r) {
     return note_result(r, "smoothed", &r->after);
 }
 
-/* Densities are right, and noise has become less. */
+/* Densities are right, and noise has become less. In a handful of voxels edges are everywhere. */
 static bool check(const run *r) {
-    const deviation *last = r->o->cutoff > 0 ? &r->after : &r->before;
-    if (r->o->projections) return true;
+    const scan *s = &r->o->scan;
+    bool smoothed = r->o->cutoff > 0;
+    const deviation *last = smoothed ? &r->after : &r->before;
+    if (r->o->projections || s->width < 32 || s->slices < 32) return true;
     if (fabs(last->mean) > 0.01) return fail("the densities are wrong by %.3f", last->mean);
-    return !(r->o->cutoff > 0) || r->o->noise < 0.001 || r->after.spread < r->before.spread ||
+    return !smoothed || r->o->noise < 0.001 || r->after.spread < r->before.spread ||
            fail("smoothing has not made the volume better");
 }
 

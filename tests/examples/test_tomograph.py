@@ -97,12 +97,20 @@ class Tomograph(unittest.TestCase):
         pieces, volumes = [], []
         for memory in "0", "2^20", "2^18":
             text = self.run_program(*SIZES, "--memory", memory, self.folder)
-            pieces.append(int(re.search(r"in (\d+) pieces", text).group(1)))
+            pieces.append(int(re.search(r"in (\d+) piece", text).group(1)))
             volumes.append(self.volume())
         self.assertEqual(pieces[0], 1)
         self.assertTrue(pieces[0] < pieces[1] < pieces[2] <= SLICES, pieces)
         for other in volumes[1:]:
             self.assertLess(self.distance(volumes[0], other), 1e-4)
+
+    def test_odd_and_small_sizes(self):
+        sizes = "--width", "33", "--slices", "3", "--angles", "31", "--memory", "2^17"
+        text = self.run_program(*sizes, self.folder)
+        self.assertRegex(text, r"^3 slice.s. of 33 x 33 voxels from 31 angles, in [23] piece")
+        self.assertEqual(os.path.getsize(self.path("volume.raw")), 3 * 33 * 33 * 4)
+        self.run_program("--width", "32", "--memory", "1000", self.folder, status=1)
+        self.assertRegex(self.errors, "OUT_OF_DEVICE_MEMORY")
 
     def test_smoothing_less(self):
         """A lower cutoff leaves less noise."""
