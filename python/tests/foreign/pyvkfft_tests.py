@@ -7,8 +7,9 @@
 SOURCE is the unpacked source of pyvkfft; nothing of it is compiled. With --quick its own quick set
 is run; of the cosine and sine transforms, of which this set has thousands, one and two dimensions
 of two lengths in each of its lists, unless --all is given. With --share all cases of a test, those
-of the quick set with --quick, are dealt out to N shares, of which number I (1 to N) is run: N runs are
-the whole. With --systematic some shapes are drawn for each of the 288 settings of its systematic set.
+of the quick set with --quick, are dealt out to N shares, of which number I (1 to N) is run: N runs
+are the whole. With --systematic some shapes are drawn for each of the 288 settings of its
+systematic set.
 
 SPDX-License-Identifier: MIT
 """

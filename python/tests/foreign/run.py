@@ -5,8 +5,8 @@
     run.py scipy          all of SciPy's tests of scipy.fft that a backend can answer
     run.py numpy          NumPy's tests of numpy.fft
     run.py pyvkfft        pyvkfft's quick set; OCLFFT_PYVKFFT is the folder of its source
-    run.py pyvkfft-cosine [I]    share I of 64 of all cosine and sine transforms of the quick set; by
-                          OCLFFT_TEST_SEED, or the day, where I is not given
+    run.py pyvkfft-cosine [I]    share I of 64 of all cosine and sine transforms of the quick set;
+                          where I is not given, by OCLFFT_TEST_SEED or the day
     run.py pyvkfft-systematic    a shape for each setting of its systematic set
     run.py array-api      the array API's tests of fft; OCLFFT_ARRAY_API_TESTS is their folder
 
