@@ -170,9 +170,8 @@ def main():
     passed = done.testsRun - len(done.skipped) - len(done.failures) - len(done.errors)
     if share:
         failed = len(done.failures) + len(done.errors)
-        print(
-            f"share {share.number}/{share.count}: {share.done} of {share.all} cases, {failed} failed"
-        )
+        part = f"share {share.number}/{share.count}"
+        print(f"{part}: {share.done} of {share.all} cases, {failed} failed")
     print(f"{passed} tests passed; oclfft answered {pyvkfft_opencl.calls} calls")
     return 0 if done.wasSuccessful() and passed and pyvkfft_opencl.calls else 1
 
