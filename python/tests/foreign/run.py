@@ -37,7 +37,7 @@ SCIPY = [
 PYVKFFT = "test_backend test_simple_fft test_c2c test_r2c test_dct test_dst".split()
 
 
-SHARES = 64  # of some 220 cases, four minutes each on two idle cores
+SHARES = 64  # of some 224 cases, six minutes of processor time each
 
 
 def share():
