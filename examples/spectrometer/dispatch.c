@@ -18,7 +18,17 @@ static unsigned slot_of(const dispatch_config *c, uint64_t block) {
 }
 
 static void *memory_of(const dispatch_config *c, uint64_t block) {
+    if (c->together) return together_samples(c->together);
     return engine_samples(engine_of(c, block), slot_of(c, block));
+}
+
+static bool submit(const dispatch_config *c, uint64_t block) {
+    return c->together || engine_submit(engine_of(c, block), slot_of(c, block));
+}
+
+static bool collect(const dispatch_config *c, uint64_t block, spectrum *results) {
+    return c->together ? together_collect(c->together, results)
+                       : engine_collect(engine_of(c, block), slot_of(c, block), results);
 }
 
 typedef enum filled { FILLED, EMPTY, BROKEN } filled;
@@ -51,9 +61,7 @@ static filled fill_all(const dispatch_config *c, samples *source, dispatch_summa
 static bool deliver(const dispatch_config *c, uint64_t block, dispatch_sink sink, void *user,
                     dispatch_summary *summary) {
     spectrum results;
-    if (!engine_collect(engine_of(c, block), slot_of(c, block), &results) ||
-        !sink(user, block, &results))
-        return false;
+    if (!collect(c, block, &results) || !sink(user, block, &results)) return false;
     ++summary->blocks;
     return true;
 }
@@ -73,7 +81,7 @@ bool dispatch_run(const dispatch_config *c, samples *source, dispatch_sink sink,
             break;
         /* the first samples cannot overlap with anything */
         if (block == 0) start = clock_seconds();
-        if (!engine_submit(engine_of(c, block), slot_of(c, block))) return false;
+        if (!submit(c, block)) return false;
     }
     while (delivered < block)
         if (!deliver(c, delivered++, sink, user, summary)) return false;

@@ -15,9 +15,11 @@
 
 #include "engine.h"
 #include "samples.h"
+#include "together.h"
 
 typedef struct dispatch_config {
     engine **engines;
+    together *together; /* does every block, in one slot; NULL: the engines do them in turn */
     unsigned count, slots;
     size_t points;
     uint64_t blocks; /* no more than these */

@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: MIT
  *
  * Samples (samples.c, simulate.c; what is known of them: sigmf.c) go to devices (dispatch.c,
- * engine.c), which find the bins above a threshold; these become detections (detections.c), which
- * are written (output.c) and drawn (picture.c, plot.c). What it shares with the other programs is
- * in ../common.
+ * engine.c, or together.c), which find the bins above a threshold; these become detections
+ * (detections.c), which are written (output.c) and drawn (picture.c, plot.c). What it shares with
+ * the other programs is in ../common.
  *
  * Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input ends
  * within a sample.
@@ -40,6 +40,7 @@ typedef struct session {
     samples source;
     device_list devices;
     engine *engines[MAX_DEVICES];
+    together *together; /* in place of the engines, or NULL */
     output files;
     detections list;
     picture image;
@@ -141,7 +142,8 @@ static bool open_engines(session *s) {
                                   .slots = o->in_flight,
                                   .profile = o->profile};
     if (!devices_open(&o->devices, &s->devices)) return false;
-    for (unsigned d = 0; d < s->devices.count; ++d)
+    if (o->together && !together_create(&s->devices, &config, &s->together)) return false;
+    for (unsigned d = 0; !o->together && d < s->devices.count; ++d)
         if (!engine_create(s->devices.ids[d], &config, &s->engines[d])) return false;
     return (!config.columns || picture_create(config.columns, &s->image)) &&
            (!o->profile || profile_create(&s->times));
@@ -149,6 +151,7 @@ static bool open_engines(session *s) {
 
 static void close_all(session *s) {
     for (unsigned d = 0; d < s->devices.count; ++d) engine_destroy(&s->engines[d]);
+    together_destroy(&s->together);
     devices_close(&s->devices);
     detections_free(&s->list);
     picture_free(&s->image);
@@ -216,8 +219,9 @@ static int run(session *s) {
     dispatch_summary summary = {0};
     if (!open_files(s) || !open_engines(s)) return STATUS_FAILED;
     const dispatch_config config = {.engines = s->engines,
-                                    .count = s->devices.count,
-                                    .slots = o->in_flight,
+                                    .together = s->together,
+                                    .count = o->together ? 1 : s->devices.count,
+                                    .slots = o->together ? 1 : o->in_flight,
                                     .points = o->points,
                                     .blocks = o->blocks,
                                     .repeat = o->repeat,

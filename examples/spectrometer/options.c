@@ -62,6 +62,8 @@ static const char help_text[] =
     "  --device N           the device's number within its platform, counted from 0\n"
     "  --devices M          use M devices of the platform, from that one on (1)\n"
     "  --sub-devices M      divide the device into M sub-devices (1)\n"
+    "  --together           share each block's transform out among the devices, instead of whole\n"
+    "                       blocks\n"
     "  --list-devices       print all devices and their numbers\n"
     "  --in-flight N        blocks in flight on each device (2)\n"
     "  --capacity N         bins that fit in a list on the device; more take longer (2^20)\n"
@@ -103,6 +105,7 @@ enum {
     OPT_DEVICE,
     OPT_DEVICES,
     OPT_SUB_DEVICES,
+    OPT_TOGETHER,
     OPT_LIST,
     OPT_IN_FLIGHT,
     OPT_CAPACITY,
@@ -141,6 +144,7 @@ static const struct option long_options[] = {
     {"device", required_argument, NULL, OPT_DEVICE},
     {"devices", required_argument, NULL, OPT_DEVICES},
     {"sub-devices", required_argument, NULL, OPT_SUB_DEVICES},
+    {"together", no_argument, NULL, OPT_TOGETHER},
     {"list-devices", no_argument, NULL, OPT_LIST},
     {"in-flight", required_argument, NULL, OPT_IN_FLIGHT},
     {"capacity", required_argument, NULL, OPT_CAPACITY},
@@ -251,6 +255,7 @@ static bool parse_device(int option, options *o) {
     case OPT_DEVICE: return parse_index("device", optarg, &o->devices.device);
     case OPT_DEVICES: return parse_few("devices", optarg, MAX_DEVICES, &o->devices.count);
     case OPT_SUB_DEVICES: return parse_few("sub-devices", optarg, MAX_DEVICES, &o->devices.parts);
+    case OPT_TOGETHER: o->together = true; return true;
     case OPT_LIST: o->list_devices = true; return true;
     case OPT_IN_FLIGHT: return parse_few("in-flight", optarg, 8, &o->in_flight);
     case OPT_CAPACITY: return parse_size("capacity", optarg, 1, (uint64_t)1 << 28, &o->capacity);
@@ -285,6 +290,8 @@ static bool complete(int left, char **rest, options *o) {
         return fail("one input is needed, or --simulate; try --help");
     if (o->samples && !o->simulate)
         return fail("--samples writes what --simulate makes, which is missing");
+    if (o->together && (o->profile || o->recipe))
+        return fail("--together has neither --profile nor --recipe");
     if (!o->simulate) o->input = rest[0];
     if (o->factor == 0) {
         if (o->false_alarms >= (double)o->points)

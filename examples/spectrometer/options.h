@@ -32,6 +32,7 @@ typedef struct options {
     simulation signal;
     const char *samples; /* write the simulated samples there, and do nothing else */
     device_choice devices;
+    bool together; /* they share the transform of each block */
     unsigned in_flight;
     size_t capacity;
     const char *recipe; /* of the transform, or NULL */

@@ -15,6 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from ._arguments import get_workers, set_workers
+from ._boxes import Box
 from ._cache import CacheInfo, cache_info, clear_cache, set_cache_limits
 from ._context import Buffer, Context, Device, default_context, devices, set_default_context
 from ._errors import (
@@ -50,6 +51,8 @@ from ._functions import (
     rfft2,
     rfftn,
 )
+from ._group import Group, preview_parts
+from ._group_plan import GroupPlan
 from ._helper import fftfreq, fftshift, ifftshift, next_fast_len, rfftfreq
 from ._layout import Callback, Layout
 from ._library import version as library_version
@@ -90,6 +93,7 @@ __all__ = [
     "Accuracy",
     "benchmark",
     "Benchmark",
+    "Box",
     "Buffer",
     "BuildError",
     "cache_info",
@@ -114,6 +118,8 @@ __all__ = [
     "FileError",
     "ForkError",
     "get_workers",
+    "Group",
+    "GroupPlan",
     "hfft",
     "hfft2",
     "hfftn",
@@ -143,6 +149,7 @@ __all__ = [
     "plot_accuracy",
     "preview",
     "Preview",
+    "preview_parts",
     "rfft",
     "rfft2",
     "rfftfreq",

@@ -125,7 +125,7 @@ def check_layout(layout: Layout, rank: int) -> None:
 _SIGNED = ("strides", "distance")
 
 
-def _integer(value: Any, what: str) -> int:
+def integer(value: Any, what: str) -> int:
     """An integer that the library's structures hold: ctypes would cut off the upper bits."""
     number = operator.index(value)
     least = -(2**63) if what in _SIGNED else 0
@@ -137,7 +137,7 @@ def _integer(value: Any, what: str) -> int:
 def _fill(target: Any, values: Sequence[Any], rank: int, what: str) -> None:
     _check_count(values, rank, what)
     for i, value in enumerate(values):
-        target[i] = _integer(value, what)
+        target[i] = integer(value, what)
 
 
 def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
@@ -146,8 +146,8 @@ def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
     target.element_type = number_of(layout.element_type, ELEMENT_TYPES, "element_type")
     for name in _BY_AXIS:
         _fill(getattr(target, name), getattr(layout, name), rank, name)
-    target.distance = _integer(layout.distance, "distance")
-    target.offset = _integer(layout.offset, "offset")
+    target.distance = integer(layout.distance, "distance")
+    target.offset = integer(layout.offset, "offset")
 
 
 def _fill_callback(target: _library.Callback, callback: Callback | None) -> list[Any]:
@@ -208,7 +208,7 @@ class Problem:
         _fill_lengths(desc, self.lengths, self.axes)
         desc.transform = number_of(self.transform, TRANSFORMS, "transform")
         desc.precision = number_of(self.precision, {"single": 0, "double": 1}, "precision")
-        desc.batch, desc.in_place = _integer(self.batch, "batch"), self.in_place
+        desc.batch, desc.in_place = integer(self.batch, "batch"), self.in_place
         norms = {None: _library.NORM_DEFAULT, "ortho": _library.NORM_ORTHONORMAL}
         desc.norm = number_of(self.norm, norms, "norm")
         fill_layout(desc.input, self.input, desc.rank)

@@ -17,7 +17,7 @@ from typing import Any, Callable, Sequence
 import numpy as np
 
 SMALLEST = 32 << 20  # bytes of an output whose memory is kept; malloc of glibc itself keeps less
-_MAX_BLOCKS = 2
+_MAX_BLOCKS = 4  # a loop that writes as many outputs of different sizes finds memory for each
 # A block has room for outputs that are larger by this part. So both sides of a real transform fit
 # into one block. What is never touched takes no memory.
 _ROOM = 32
@@ -40,7 +40,10 @@ def _memory_of_the_machine() -> int:
 
 
 class Outputs:
-    """The memory of outputs that were dropped: the newest two blocks, or fewer.
+    """The memory of outputs that were dropped: the newest four blocks, or fewer.
+
+    In ``for x in xs: y = fft(x)`` the last output still lives while the next one is written. So two
+    blocks take turns, of which one is kept at a time, and from the third call on none is new.
 
     `give_back` is called wherever a last reference disappears, even in the middle of another
     method on the same thread. So it never waits for the lock: if the lock is taken, the block is
@@ -60,7 +63,6 @@ class Outputs:
             return np.empty(shape, kind)
         block = self._take(size)
         if block is None:
-            self.clear()  # before there is more
             block = self._new(size + size // _ROOM)
         if block is None:
             return np.empty(shape, kind)
@@ -82,12 +84,16 @@ class Outputs:
             return block
 
     def _new(self, size: int) -> np.ndarray | None:
-        """A block that can be kept."""
+        """A block that can be kept, also beside those that are."""
+        with self._lock:
+            dropped = self._trim(size)
+        del dropped
         if size > self.max_bytes:
             return None
         try:
             return np.empty(size, np.uint8)
         except MemoryError:
+            self.clear()
             return None
 
     def give_back(self, block: np.ndarray) -> None:
@@ -101,12 +107,15 @@ class Outputs:
             self._lock.release()
         del dropped  # frees the memory, which takes a while
 
-    def _trim(self) -> list[np.ndarray]:
-        """Takes out the oldest blocks that are too much."""
+    def _trim(self, more: int = 0) -> list[np.ndarray]:
+        """Takes out the oldest blocks that are too much, where there will be `more` bytes."""
         dropped = []
-        while len(self._kept) > _MAX_BLOCKS or self._bytes() > self.max_bytes:
+        while self._kept and self._is_too_much(more):
             dropped.append(self._kept.pop(0))
         return dropped
+
+    def _is_too_much(self, more: int) -> bool:
+        return len(self._kept) > _MAX_BLOCKS or self._bytes() + more > self.max_bytes
 
     def _bytes(self) -> int:
         return sum(block.nbytes for block in self._kept)

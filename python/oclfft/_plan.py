@@ -23,9 +23,15 @@ from ._sides import Side, sides
 _DIRECTIONS = {"forward": _library.FORWARD, "backward": _library.BACKWARD}
 
 
-def _problem(lengths: Any, words: dict[str, Any]) -> Problem:
+def problem_of(lengths: Any, words: dict[str, Any]) -> Problem:
+    """A problem in the words of `Plan`."""
     shape = lengths if np.iterable(lengths) else (lengths,)
     return Problem(tuple(operator.index(length) for length in shape), **words)
+
+
+def sign_of(direction: str) -> int:
+    """The library's number of a direction."""
+    return number_of(direction, _DIRECTIONS, "direction")
 
 
 class Plan(Handle):
@@ -114,7 +120,7 @@ class Plan(Handle):
             for name, value in locals().items()
             if name not in ("self", "lengths", "context", "__class__")
         }
-        self._make(_problem(lengths, words), context)
+        self._make(problem_of(lengths, words), context)
 
     def _make(self, problem: Problem, context: Context | None) -> None:
         self.context = context or default_context()
@@ -154,7 +160,7 @@ class Plan(Handle):
         >>> plan.execute(np.ones(4)).round(6).astype(int).tolist()
         [8, 0, 0, 0]
         """
-        sign = number_of(direction, _DIRECTIONS, "direction")
+        sign = sign_of(direction)
         kind = type(x)
         if kind is Known.array:
             target = x if out is None and self._problem.in_place else out
@@ -290,7 +296,7 @@ class Plan(Handle):
         `workspace` is a pyopencl.Buffer of `workspace_bytes`; without one, executions of one plan
         on different queues run one after the other.
         """
-        sign = number_of(direction, _DIRECTIONS, "direction")
+        sign = sign_of(direction)
         inputs = self._arrays(x, 0)
         outputs = None if out is None else self._arrays(out, 1)
         self._check(inputs, outputs)
@@ -424,7 +430,7 @@ def preview(caps: str, lengths: int | Sequence[int], **words: Any) -> Preview:
     >>> oclfft.preview("", 1024).schedule.startswith("c2c single 1024 x1")
     True
     """
-    problem = _problem(lengths, words)
+    problem = problem_of(lengths, words)
     desc, kept = problem.describe()
     sizes = ctypes.c_size_t(), ctypes.c_size_t()
     first = (ctypes.byref(sizes[0]), ctypes.byref(sizes[1]))

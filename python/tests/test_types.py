@@ -31,6 +31,9 @@ with oclfft.Context() as context:
     reveal_type(context)
 with oclfft.Plan(4) as plan:
     reveal_type(plan.output.shape)
+group = oclfft.Group([context, context])
+reveal_type(group.plan((4, 4), precision="double").forward([x, x]))
+reveal_type(group.boxes(4)[0].shape)
 oclfft.scipy_backend.call_count()
 oclfft.fft(x, nonsense=1)
 oclfft.fft(x, "8")
@@ -43,6 +46,8 @@ REVEALED = [
     "int",
     "list[oclfft._context.Device]",
     "oclfft._context.Context",
+    "tuple[int, ...]",
+    "list[Any]",
     "tuple[int, ...]",
 ]
 

@@ -407,6 +407,27 @@ class Spectrometer(unittest.TestCase):
                         self.skipTest("one core has no parts")
                     self.assertEqual(self.bytes_of(*common, *mode, *way), expected)
 
+    def test_together(self):
+        """One transform on several devices: the same detections, rounded otherwise."""
+        parts = ["--sub-devices", 2] if os.cpu_count() > 1 else []
+        for points, way in (2048, parts), (35, parts), (1024, []):
+            path = self.noise("noise%d.iq" % points, points, 3)
+            for mode in ["--factor", 0.5], ["--factor", 2, "--median"], ["--factor", 1e-3]:
+                common = [path, "--points", points, "--rate", 1000, "--join", 0, *mode]
+                with self.subTest(points=points, mode=mode):
+                    wanted = self.detect(*common)
+                    self.assertGreater(len(wanted), points // 20)
+                    self.check_alike(self.detect(*common, "--together", *way), wanted)
+
+    def check_alike(self, found, wanted):
+        """A bin may be above the threshold by rounding alone."""
+        by_bin = [{(row["block"], row["bin"]): row for row in rows} for rows in (found, wanted)]
+        self.assertLessEqual(len(set(by_bin[0]) ^ set(by_bin[1])), 1)
+        for key in set(by_bin[0]) & set(by_bin[1]):
+            for name in "power", "snr":
+                one, other = (rows[key][name] for rows in by_bin)
+                self.assertLess(abs(one - other), 1e-3 * other)
+
     def test_more_detections_than_the_first_read_brings(self):
         path = self.noise(points=2**15, blocks=2)
         found = self.detect(path, "--points", 2**15, "--rate", 1, "--factor", 0.1, "--join", 0)
@@ -842,6 +863,8 @@ class Spectrometer(unittest.TestCase):
             ([path, "--devices", "0"], "from 1 to"),
             ([path, "--sub-devices", "17"], "from 1 to"),
             ([path, "--in-flight", "9"], "from 1 to"),
+            ([path, "--together", "--profile"], "neither --profile nor --recipe"),
+            ([path, "--together", "--recipe", "1.64"], "neither --profile nor --recipe"),
             (["--simulate", "--tone", "5"], "NUMBER:SNR"),
             (["--simulate", "--tone", "600:5", "--points", "1024"], "bins go from -512 to 511"),
             (["--simulate", "--tone", "1:1e9", "--points", "1024"], "add up to"),
@@ -942,8 +965,13 @@ class Spectrometer(unittest.TestCase):
     def test_pictures(self):
         if not shutil.which("gnuplot"):
             self.skipTest("gnuplot is not installed")
-        for points, bin_number, snr in (2**14, 3000, 4000), (64, -20, 200), (65, 20, 200):
-            with self.subTest(points=points):
+        for points, bin_number, snr, *way in [
+            (2**14, 3000, 4000),
+            (64, -20, 200),
+            (65, 20, 200),
+            (2**14, -3000, 4000, "--together"),
+        ]:
+            with self.subTest(points=points, way=way):
                 spectrum, waterfall = self.path("s.png"), self.path("w.png")
                 out = self.run_program(
                     "--simulate",
@@ -957,6 +985,7 @@ class Spectrometer(unittest.TestCase):
                     spectrum,
                     "--waterfall",
                     waterfall,
+                    *way,
                 )[0]
                 self.assertIn("5 blocks of %d points" % points, out)
                 self.assertEqual(read_png(spectrum)[:2], (1280, 720))

@@ -10,15 +10,16 @@
 #include "os/stream.h"
 #include "os/thread.h"
 
-/* SLICE is what a thread takes at a time. SPINS, about a tenth of a millisecond, is how long one
- * waits awake: the copies of a pipeline follow each other faster than a thread wakes up. */
-enum { MAX_THREADS = 12, SLICE = 1 << 16, SPINS = 2000 };
+/* SLICE is what a thread takes at a time, and REGION is a large page. SPINS, about a tenth of a
+ * millisecond, is how long one waits awake: the copies of a pipeline follow each other faster than
+ * a thread wakes up. */
+enum { MAX_THREADS = 12, SLICE = 1 << 16, REGION = 1 << 21, SPINS = 2000 };
 
 struct copiers {
     thread threads[MAX_THREADS];
     uint32_t count;
     atomic_uint round;  /* changes with every copy, under the lock */
-    atomic_size_t next; /* byte that nobody has taken yet */
+    atomic_size_t next; /* how many slices are taken */
     mutex lock;         /* guards all below */
     condition work, idle;
     rows_copy copy;
@@ -48,14 +49,26 @@ static void copy_row_run(const rows_copy *r, size_t begin, size_t count) {
     }
 }
 
+/* The slice that is taken as number `turn`: one of each region in turn, so that threads begin in
+ * different pages. Threads that meet in a large page that was never touched clear all of it each,
+ * and only the work of one counts. */
+static size_t slice_of(size_t turn, size_t regions) {
+    return turn % regions * (REGION / SLICE) + turn / regions;
+}
+
 /* One row goes by its bytes, several go as they are. */
 static void copy_slices(copiers *c, const rows_copy *r) {
     size_t rows = r->rows * r->slices, each = r->bytes < SLICE ? SLICE / r->bytes : 1;
-    if (rows == 1)
-        for (size_t at; (at = atomic_fetch_add(&c->next, SLICE)) < r->bytes;)
+    size_t slices = rows == 1 ? (r->bytes - 1) / SLICE + 1 : (rows - 1) / each + 1;
+    size_t regions = (slices - 1) / (REGION / SLICE) + 1, turns = regions * (REGION / SLICE);
+    for (size_t turn; (turn = atomic_fetch_add(&c->next, 1)) < turns;) {
+        size_t slice = slice_of(turn, regions), at = slice * SLICE;
+        if (slice >= slices) continue;
+        if (rows == 1)
             copy_bytes(r, r->to + at, r->from + at, r->bytes - at < SLICE ? r->bytes - at : SLICE);
-    else
-        for (size_t at; (at = atomic_fetch_add(&c->next, each)) < rows;) copy_row_run(r, at, each);
+        else
+            copy_row_run(r, slice * each, each);
+    }
 }
 
 /* Joins the copy that is open; false when it is time to end. */

@@ -1,12 +1,15 @@
 """Runs pyvkfft's own tests with our class in the place of its OpenCL application.
 
     pyvkfft_tests.py SOURCE [--quick] [--all] [TEST...]
+    pyvkfft_tests.py SOURCE --share I/N [TEST...]      test_dct and test_dst by default
     pyvkfft_tests.py SOURCE --systematic [SHAPES]      1 by default
 
 SOURCE is the unpacked source of pyvkfft; nothing of it is compiled. With --quick its own quick set
 is run; of the cosine and sine transforms, of which this set has thousands, one and two dimensions
-of two lengths in each of its lists, unless --all is given. With --systematic some shapes are drawn
-for each of the 288 settings of its systematic set.
+of two lengths in each of its lists, unless --all is given. With --share all cases of a test, those
+of the quick set with --quick, are dealt out to N shares, of which number I (1 to N) is run: N runs
+are the whole. With --systematic some shapes are drawn for each of the 288 settings of its
+systematic set.
 
 SPDX-License-Identifier: MIT
 """
@@ -42,6 +45,35 @@ def sampled(run_fft):
         return run_fft(self, backends, lengths, **words)
 
     return wrapper
+
+
+# ---- Shares ----
+
+
+class Share:
+    """In the place of pyvkfft's pool of processes: computes the cases of a share, one by one."""
+
+    def __init__(self, text):
+        number, count = map(int, text.split("/"))
+        if not 1 <= number <= count:
+            raise SystemExit(f"--share {text}: expected 1/N to N/N")
+        self.number, self.count, self.done, self.all = number, count, 0, 0
+
+    def imap(self, function, cases):
+        cases = list(cases)
+        order = list(range(len(cases)))
+        random.Random(1).shuffle(order)  # neighbours take about as long as each other
+        self.all += len(cases)
+        for i in order[self.number - 1 :: self.count]:
+            self.done += 1
+            result = function(cases[i])
+            yield {**cases[i], "str": "", **result}
+
+    def install(self, test_fft):
+        """pyvkfft hands its cases to a pool where there are several processes."""
+        test_fft.TestFFT.nproc = 2
+        pool = types.SimpleNamespace(Pool=lambda _: contextlib.nullcontext(self))
+        test_fft.multiprocessing = types.SimpleNamespace(get_context=lambda _: pool)
 
 
 # ---- The systematic set ----
@@ -114,12 +146,20 @@ def main():
     use_the_first_device(test_fft.gpu_ctx_dic)
     kind = test_fft.TestFFT
     kind.quick = "--quick" in words
-    if kind.quick and "--all" not in words:
+    if kind.quick and "--all" not in words and "--share" not in words:
         kind.run_fft = sampled(kind.run_fft)
     kind.verbose = False
     kind.vbackend = ["pyopencl"]
     kind.opencl_platform = oclfft.devices()[0].platform_name
+    share = None
+    if "--share" in words:
+        at = words.index("--share")
+        share = Share(words[at + 1])
+        words[at : at + 2] = []
+        share.install(test_fft)
     names = [word for word in words if not word.startswith("-")]
+    if share and not names:
+        names = ["test_dct", "test_dst"]
     if "--systematic" in words:
         test_fft.TestFFTSystematic.opencl_platform = kind.opencl_platform
         suite = systematic(test_fft, int(names[0]) if names else 1)
@@ -128,6 +168,10 @@ def main():
         suite = unittest.TestSuite(kind(name) for name in names or loader.getTestCaseNames(kind))
     done = unittest.TextTestRunner(verbosity=2).run(suite)
     passed = done.testsRun - len(done.skipped) - len(done.failures) - len(done.errors)
+    if share:
+        failed = len(done.failures) + len(done.errors)
+        part = f"share {share.number}/{share.count}"
+        print(f"{part}: {share.done} of {share.all} cases, {failed} failed")
     print(f"{passed} tests passed; oclfft answered {pyvkfft_opencl.calls} calls")
     return 0 if done.wasSuccessful() and passed and pyvkfft_opencl.calls else 1
 

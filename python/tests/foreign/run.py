@@ -5,6 +5,8 @@
     run.py scipy          all of SciPy's tests of scipy.fft that a backend can answer
     run.py numpy          NumPy's tests of numpy.fft
     run.py pyvkfft        pyvkfft's quick set; OCLFFT_PYVKFFT is the folder of its source
+    run.py pyvkfft-cosine [I]    share I of 64 of all cosine and sine transforms of the quick set;
+                          where I is not given, by OCLFFT_TEST_SEED or the day
     run.py pyvkfft-systematic    a shape for each setting of its systematic set
     run.py array-api      the array API's tests of fft; OCLFFT_ARRAY_API_TESTS is their folder
 
@@ -13,6 +15,7 @@ Status 77: what the tests need is not here.
 SPDX-License-Identifier: MIT
 """
 
+import datetime
 import importlib
 import importlib.util
 import os
@@ -32,6 +35,17 @@ SCIPY = [
     "scipy.fft._duccfft.tests.test_real_transforms",
 ]
 PYVKFFT = "test_backend test_simple_fft test_c2c test_r2c test_dct test_dst".split()
+
+
+SHARES = 64  # of some 224 cases, six minutes of processor time each
+
+
+def share():
+    """The number of the share that is asked for, 1 to SHARES."""
+    if len(sys.argv) > 2:
+        return int(sys.argv[2])
+    seed = os.environ.get("OCLFFT_TEST_SEED") or datetime.date.today().toordinal()
+    return int(seed) % SHARES + 1
 
 
 def skip(reason):
@@ -88,6 +102,8 @@ def main():
     if what.startswith("pyvkfft"):
         needs("scipy", "pyopencl", "psutil")
         words = ["--quick", *(sys.argv[2:] or PYVKFFT)]
+        if what == "pyvkfft-cosine":
+            words = ["--quick", "--share", f"{share()}/{SHARES}"]
         if what == "pyvkfft-systematic":
             words = ["--systematic", *sys.argv[2:]]
         return run([str(HERE / "pyvkfft_tests.py"), folder_of("OCLFFT_PYVKFFT"), *words])

@@ -44,6 +44,18 @@ FAILURES = [
         always=False,
     ),
     Failure(
+        r"^test_definition\[13-3-float32\]$",
+        "wants the largest of 1024 numbers within 1.4 last places of FFTW's",
+        AssertionError,
+        always=False,
+    ),
+    Failure(
+        r"^TestSingleIFFT::test_djbfft$",
+        "compares with NumPy 2's single precision: numbers of up to 4095 with a tolerance of 1e-4",
+        AssertionError,
+        always=False,
+    ),
+    Failure(
         r"^Test(FftnSingle|Ifftn)::test_definition",
         "compares zeros that were rounded to a number of last places",
         AssertionError,
