@@ -12,12 +12,15 @@ enum {
     MOST_ARRANGED = 4,     /* passes of an axis plan */
     MOST_FRAMED = 256,     /* points of a row */
     MOST_SHORT_STAGES = 2, /* of one by other radices */
-    LEAST_SHORT_ITEMS = 64, /* of its work-group */
+    LEAST_SHORT_ITEMS = 64, /* of a work-group on few columns */
     FEW_FACTORS = 3,
     MOST_SEQUENCES = 12, /* of radices */
     MOST_PHASED_STAGES = 3,
     MOST_PHASED_ORDERS = 6,
-    MOST_PHASED_SEQUENCES = 60
+    MOST_PHASED_SEQUENCES = 60,
+    MOST_CONVOLVED = 8, /* sequences of radices of a convolution */
+    MOST_CONVOLVED_STAGES = 3,
+    MOST_CONVOLVED_ORDERS = 2
 };
 
 /* Less may be chance. */
@@ -40,8 +43,9 @@ typedef struct arranging {
     desk *desk;
     uint32_t number;
     const pass_recipe *own;
-    bool framed; /* stages of radix 1 at the ends may pay */
-    bool folded; /* the load is that of a Hermitian sequence */
+    bool framed;    /* stages of radix 1 at the ends may pay */
+    bool folded;    /* the load is that of a Hermitian sequence */
+    factor_run run; /* the radices of a convolution */
     double best;
     pass_recipe found;
 } arranging;
@@ -192,6 +196,43 @@ static void consider_stages(void *user, const uint32_t *radices, uint32_t count)
     }
 }
 
+/* On as many columns, twice as many, and half as many, if these still keep a few waves busy. */
+static void consider_widths(arranging *a, const pass_recipe *p) {
+    pass_recipe varied = *p;
+    consider_both(a, &varied);
+    uint32_t items = a->desk->passes[a->number].tile.items;
+    varied.width = 2 * p->width;
+    consider_both(a, &varied);
+    varied.width = p->width / 2;
+    if (p->width % 2 == 0 && items / 2 >= LEAST_SHORT_ITEMS) consider_both(a, &varied);
+}
+
+/* A convolution by other radices, each sequence also from its smallest radix on. */
+static void consider_convolution(void *user, const uint32_t *radices, uint32_t count) {
+    arranging *a = user;
+    uint32_t ordered[MAX_FACTORS] = {0};
+    if (count > MOST_CONVOLVED_STAGES) return;
+    for (uint32_t k = 0; k < count; ++k) ordered[k] = radices[k];
+    for (uint32_t n = 0; n < MOST_CONVOLVED_ORDERS; ++n, radices_permute(ordered, count)) {
+        pass_recipe varied;
+        if (!factors_replace(a->own, &a->run, ordered, count, &varied)) return;
+        consider_widths(a, &varied);
+    }
+}
+
+static void consider_convolutions(arranging *a) {
+    factor_run runs[MAX_FACTORS];
+    const pass_recipe own = *a->own;
+    uint32_t count = factor_runs(&own, runs);
+    consider_widths(a, &own);
+    for (uint32_t i = 0; i < count; ++i) {
+        a->run = runs[i];
+        if (runs[i].parent)
+            factors_enumerate(a->refining->caps, runs[i].product, MOST_CONVOLVED,
+                              consider_convolution, a);
+    }
+}
+
 /* The halves of two sequences are loaded best by large radices, which the model does not see: there
  * the order stays. */
 static void consider_all(arranging *a, bool of_halves) {
@@ -226,10 +267,16 @@ static void prefetch_alone(arranging *a, pass_recipe *own) {
     if (has_long_segments(p, c)) own->prefetch = tile_prefetch(c, p->precision, own);
 }
 
-static bool is_arrangeable(const pass_recipe *p) {
+static bool convolves(const pass_recipe *p) {
     for (uint32_t f = 0; f < p->factor_count; ++f)
-        if (p->factors[f].kind != FACTOR_RADIX || p->factors[f].length == 1) return false;
-    return p->factor_count && !p->axes;
+        if (p->factors[f].kind != FACTOR_RADIX) return true;
+    return false;
+}
+
+static bool is_arrangeable(const pass_recipe *p) {
+    bool framed = false;
+    for (uint32_t f = 0; f < p->factor_count; ++f) framed = framed || p->factors[f].length == 1;
+    return p->factor_count && !p->axes && (convolves(p) ? p->phases <= 1 : !framed);
 }
 
 static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, desk *d) {
@@ -242,7 +289,7 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
         .own = own,
     };
     if (!is_arrangeable(own)) return;
-    a.framed = axis->recipe.pass_count == 1 && own->width > 1 &&
+    a.framed = !convolves(own) && axis->recipe.pass_count == 1 && own->width > 1 &&
                pass_recipe_length(own) <= MOST_FRAMED && axis->work == WORK_FOURIER &&
                axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
     d->tried = *axis;
@@ -250,7 +297,11 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, de
     a.best = WORTHWHILE * predict(&a, own).total;
     if (a.best < least) return;
     a.folded = d->passes[number].load.form == FORM_HERMITIAN;
-    consider_all(&a, d->passes[number].load.form == FORM_HALVES && !pass_joins(&d->passes[number]));
+    bool of_halves = d->passes[number].load.form == FORM_HALVES && !pass_joins(&d->passes[number]);
+    if (convolves(own))
+        consider_convolutions(&a);
+    else
+        consider_all(&a, of_halves);
     pass_recipe best = a.found.factor_count ? a.found : *own;
     consider_exchange(&a, &best);
     if (a.found.factor_count) *own = a.found;
