@@ -45,8 +45,8 @@ bool large_make(const problem *p, uint64_t budget, large_plan *out);
 /* The regions of a task. */
 void large_task(const large_plan *large, uint32_t lap, uint64_t task, region *in, region *out);
 
-/* The order of the dimensions in an array of the host, by their strides, the slowest first: that of
- * a task's array on the device. */
+/* The dimensions of a task's array on the device are in the order that they have in the array of
+ * the host, by their strides, and run the same way. */
 array_form large_device_form(const large_end *end, const region *r);
 
 /* Splits axis a of the problem, so that a task can have each part of it whole: at most `most`

@@ -42,6 +42,33 @@ static void fill_laps(large *l) {
     }
 }
 
+/* The application's callback of an end (0: the load, 1: the store), which wants numbers of elements
+ * in the whole array. Where there is a buffer left for the task's origin, tasks share plans. */
+static oclfft_status set_callback(large *l, const oclfft_plan *plan, uint32_t end,
+                                  const large_end *at, const task *t, oclfft_plan_desc *desc,
+                                  text *source) {
+    const oclfft_callback *given = end ? &plan->desc.store_callback : &plan->desc.load_callback;
+    oclfft_callback *c = end ? &desc->store_callback : &desc->load_callback;
+    if (!given->source) return OCLFFT_SUCCESS;
+    callback_terms terms = {0, at->form, given->buffer_count < OCLFFT_MAX_CALLBACK_BUFFERS};
+    task_callback_text(&l->d, &l->arrays[end ? t->target : t->source], &terms, given, end == 0,
+                       source);
+    TRY(text_status(source));
+    *c = *given;
+    c->source = text_string(source);
+    c->name = task_callback_name;
+    for (uint32_t b = 0; b < c->buffer_count; ++b) {
+        oclfft_buffer *own = &l->callback_buffers[end][b];
+        *own = (oclfft_buffer){.context = l->context,
+                               .memory = plan->callback_buffers[end][b],
+                               .range = plan->callback_ranges[end][b]};
+        c->buffers[b] = own;
+    }
+    if (!terms.origin) return OCLFFT_SUCCESS;
+    c->buffers[c->buffer_count++] = l->origin;
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status set_twiddles(const large *l, uint32_t lap_at, const task *t,
                                   oclfft_plan_desc *desc, text *source) {
     task_twiddle_text(&l->d, lap_at, &l->arrays[t->target], 0, source);
@@ -56,16 +83,22 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
                             oclfft_plan **out) {
     const large_lap *at = &l->value.laps[lap_at];
     oclfft_plan_desc desc;
-    text source = {0};
+    text load = {0}, store = {0};
     task t = {.source = 0, .target = 1};
     large_task(&l->value, lap_at, number, &t.in, &t.out);
     l->arrays[0] = (array){.box = t.in, .form = large_device_form(&at->from, &t.in)};
     l->arrays[1] = (array){.box = t.out, .form = large_device_form(&at->to, &t.out)};
-    distribution_task_desc(&l->d, &plan->desc, lap_at, &t, 0, 0, &desc);
+    distribution_task_desc(&l->d, &plan->desc, lap_at, &t, form_place(&l->arrays[0].form, &t.in),
+                           form_place(&l->arrays[1].form, &t.out), &desc);
     oclfft_status status = OCLFFT_SUCCESS;
-    if (l->d.laps[lap_at].twiddled) status = set_twiddles(l, lap_at, &t, &desc, &source);
+    if (l->d.laps[lap_at].first) status = set_callback(l, plan, 0, &at->from, &t, &desc, &load);
+    if (status == OCLFFT_SUCCESS && l->d.laps[lap_at].last)
+        status = set_callback(l, plan, 1, &at->to, &t, &desc, &store);
+    if (status == OCLFFT_SUCCESS && l->d.laps[lap_at].twiddled)
+        status = set_twiddles(l, lap_at, &t, &desc, &store);
     if (status == OCLFFT_SUCCESS) status = plan_list_take(&l->plans, l->context, &desc, out);
-    text_free(&source);
+    text_free(&load);
+    text_free(&store);
     return status;
 }
 
@@ -74,6 +107,7 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
 static void drop(large *l) {
     plan_list_free(&l->plans);
     twiddles_free(&l->twiddles);
+    buffer_free(l->origin);
     *l = (large){.context = l->context};
 }
 
@@ -85,6 +119,8 @@ static void large_free(void *data) {
 static oclfft_status make_plans(large *l, const oclfft_plan *plan) {
     fill_laps(l);
     if (l->d.rows) TRY(twiddles_make(&l->d, l->context, &l->twiddles));
+    if (l->value.problem.load.source || l->value.problem.store.source)
+        TRY(buffer_new(l->context, REGION_DIMS * sizeof(cl_ulong), &l->origin));
     for (uint32_t k = 0; k < l->value.lap_count; ++k)
         for (uint64_t t = 0; t < l->value.laps[k].tasks; ++t) {
             oclfft_plan *made;
@@ -182,9 +218,25 @@ static oclfft_status take_some_memory(large *l) {
 
 /* ---- Executing ---- */
 
+/* What the application enqueued on the context's queue may write the buffers that its callbacks
+ * read. */
+static oclfft_status follow_queue(const oclfft_plan *plan, const host *h) {
+    cl_command_queue queue = plan->context->queue;
+    cl_event before = NULL;
+    if (!plan_problem(plan)->load.buffers && !plan_problem(plan)->store.buffers)
+        return OCLFFT_SUCCESS;
+    TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(queue, 0, NULL, &before));
+    cl_int code = clFlush(queue);
+    if (code == CL_SUCCESS) code = clEnqueueMarkerWithWaitList(h->compute, 1, &before, NULL);
+    clReleaseEvent(before);
+    TRY_CL("clEnqueueMarkerWithWaitList", code);
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status execute(large *l, oclfft_plan *plan, host *h, oclfft_direction direction,
                              char *const in[2], char *const out[2]) {
     char *const arrays[3][2] = {{in[0], in[1]}, {out[0], out[1]}, {l->spare, NULL}};
+    TRY(follow_queue(plan, h));
     for (uint32_t k = 0; k < l->value.lap_count; ++k)
         TRY(large_run_lap(l, plan, h, k, direction, arrays));
     return OCLFFT_SUCCESS;

@@ -21,8 +21,9 @@ typedef struct lap_run {
 /* Between the host's array and the memory of a task, in which the region is packed. */
 static oclfft_status list_moves(const large_end *end, const region *r, bool up, move_list *moves) {
     array_form host = end->form, device = large_device_form(end, r);
+    const move_rules rules = {BLOCK_BYTES, false, FREE_NONE};
     return moves_add(moves, r, up ? &host : &device, up ? &device : &host, end->element_bytes,
-                     BLOCK_BYTES, false);
+                     &rules);
 }
 
 static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
@@ -49,6 +50,18 @@ static oclfft_status download(const lap_run *x, large_slot *s, const piece *p) {
     return status;
 }
 
+/* Enqueues the write of a task's origin, for callbacks. The slot has it until the task has ended.
+ */
+static oclfft_status tell_origin(const lap_run *x, large_slot *s, const piece *p) {
+    const large *l = x->l;
+    if (!l->origin) return OCLFFT_SUCCESS;
+    for (uint32_t d = 0; d < REGION_DIMS; ++d) s->origin[d] = p->in.lower[d];
+    TRY_CL("clEnqueueWriteBuffer",
+           clEnqueueWriteBuffer(x->h->compute, l->origin->memory, CL_FALSE, 0, sizeof s->origin,
+                                s->origin, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status compute(const lap_run *x, large_slot *s, uint64_t number, piece *p) {
     large *l = x->l;
     oclfft_plan *plan;
@@ -70,6 +83,7 @@ static oclfft_status compute(const lap_run *x, large_slot *s, uint64_t number, p
         s->first = twiddle_first_of(&l->d, &p->out, x->direction);
         TRY(twiddles_begin(&l->twiddles, x->h->compute, &s->first));
     }
+    TRY(tell_origin(x, s, p));
     TRY(plan_execute(plan, &e));
     TRY_CL("clFlush", clFlush(x->h->compute));
     return OCLFFT_SUCCESS;

@@ -14,6 +14,7 @@ typedef struct large_slot {
     cl_mem in[2], out[2];
     cl_event drained;
     twiddle_first first;
+    cl_ulong origin[REGION_DIMS];
 } large_slot;
 
 typedef struct large {
@@ -26,6 +27,8 @@ typedef struct large {
     array arrays[2];
     plan_list plans;
     twiddles twiddles;
+    oclfft_buffer callback_buffers[2][OCLFFT_MAX_CALLBACK_BUFFERS]; /* the application's */
+    oclfft_buffer *origin; /* of a task, for callbacks; NULL: there are none */
     /* During an execution: */
     large_slot slots[LARGE_SLOTS];
     space workspace; /* as large as the plan with the most scratch wants it */

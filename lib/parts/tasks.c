@@ -36,14 +36,15 @@ static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_p
     const distribution *d = &plan->d;
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     if (st->first && desc->load_callback.source) {
-        task_callback_text(d, source, made->in_at / source->element_bytes, &desc->load_callback,
-                           true, &b->load);
+        callback_terms terms = callback_terms_packed(d, made->in_at / source->element_bytes, true);
+        task_callback_text(d, source, &terms, &desc->load_callback, true, &b->load);
         TRY(set_callback(&b->load, task_callback_name, desc->load_callback.element_bytes,
                          &to->load_callback));
     }
     if (st->last && desc->store_callback.source) {
-        task_callback_text(d, target, made->out_at / target->element_bytes, &desc->store_callback,
-                           false, &b->store);
+        callback_terms terms =
+            callback_terms_packed(d, made->out_at / target->element_bytes, false);
+        task_callback_text(d, target, &terms, &desc->store_callback, false, &b->store);
         TRY(set_callback(&b->store, task_callback_name, desc->store_callback.element_bytes,
                          &to->store_callback));
     }

@@ -50,7 +50,12 @@ static void roll_shape(dice *d, oclfft_plan_desc *desc) {
     if (dice_chance(d, 20)) desc->batch = dice_between(d, 2, 4);
 }
 
-/* Strides with gaps, the axes in another order. */
+static void reverse(oclfft_layout *l, int axis, size_t length) {
+    l->offset += (length - 1) * (size_t)l->strides[axis];
+    l->strides[axis] = -l->strides[axis];
+}
+
+/* Strides with gaps, the axes in another order, some downwards. */
 static void roll_strides(dice *d, const oclfft_plan_desc *desc, oclfft_layout *l) {
     ptrdiff_t stride = dice_chance(d, 40) ? 2 : 1;
     bool turned = dice_chance(d, 40);
@@ -60,6 +65,32 @@ static void roll_strides(dice *d, const oclfft_plan_desc *desc, oclfft_layout *l
         stride = stride * (ptrdiff_t)desc->lengths[a] + (ptrdiff_t)dice_below(d, 3);
     }
     l->offset = dice_below(d, 5);
+    for (int i = 0; i < desc->rank; ++i)
+        if (dice_chance(d, 25) && desc->transform == OCLFFT_C2C) reverse(l, i, desc->lengths[i]);
+}
+
+/* Callbacks that look at the number of the element, and read a buffer of the application's. */
+static const char load_text[] =
+    "scalar2 load(ulong element, global const void *in, global const void *in_im,\n"
+    "    global const scalar *table) {\n"
+    "    return ((global const scalar2 *)in)[element] * table[element % 7];\n}\n"
+    "scalar2 load4(ulong element, global const void *in, global const void *in_im,\n"
+    "    global const scalar *table, global void *b, global void *c, global void *d) {\n"
+    "    return load(element, in, in_im, table);\n}\n";
+static const char store_text[] =
+    "void store(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
+    "    ((global scalar2 *)out)[element] = element % 3 == 1 ? -value : value;\n}\n";
+
+static void roll_callbacks(dice *d, oclfft_plan_desc *desc) {
+    if (desc->transform != OCLFFT_C2C || desc->input.format == OCLFFT_PLANAR) return;
+    if (dice_chance(d, 15)) {
+        bool all = dice_chance(d, 20);
+        desc->load_callback =
+            (oclfft_callback){.source = load_text, .name = all ? "load4" : "load"};
+        desc->load_callback.buffer_count = all ? OCLFFT_MAX_CALLBACK_BUFFERS : 1;
+    }
+    if (dice_chance(d, 15))
+        desc->store_callback = (oclfft_callback){.source = store_text, .name = "store"};
 }
 
 static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
@@ -86,6 +117,7 @@ static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
     p.direction = dice_chance(&d, 50) ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
     if (desc->transform == OCLFFT_R2C) p.direction = OCLFFT_FORWARD;
     if (desc->transform == OCLFFT_C2R) p.direction = OCLFFT_BACKWARD;
+    roll_callbacks(&d, desc);
     p.share = (unsigned)dice_between(&d, 3, 50);
     p.gpu = dice_chance(&d, 40);
     return p;
@@ -95,10 +127,12 @@ static const char *words(const large_problem *p) {
     static char text[300];
     const oclfft_plan_desc *d = &p->desc;
     snprintf(text, sizeof text,
-             "problem %" PRIu64 ": transform %d %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s",
+             "problem %" PRIu64 ": transform %d %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s%s%s",
              p->number, (int)d->transform, d->precision == OCLFFT_DOUBLE ? "double" : "single",
              d->lengths[0], d->lengths[1], d->lengths[2], d->batch, d->in_place ? ", in place" : "",
-             (int)p->direction, p->share, p->gpu ? ", as a GPU" : "");
+             (int)p->direction, p->share, p->gpu ? ", as a GPU" : "",
+             d->load_callback.source ? ", load callback" : "",
+             d->store_callback.source ? ", store callback" : "");
     return text;
 }
 
@@ -117,7 +151,9 @@ static size_t array_bytes(const problem *p, const side *s) {
 
 /* So aligned that a device which shares memory with the host cannot use them. */
 static void make_sides(const large_problem *p, sides *s) {
-    assert_ok(problem_read(&p->desc, &s->p));
+    oclfft_plan_desc apart = p->desc; /* the callbacks' elements are the library's own */
+    apart.load_callback = apart.store_callback = (oclfft_callback){0};
+    assert_ok(problem_read(&apart, &s->p));
     s->in_bytes = array_bytes(&s->p, &s->p.in);
     s->out_bytes = array_bytes(&s->p, &s->p.out);
     if (s->p.in_place && s->out_bytes > s->in_bytes) s->in_bytes = s->out_bytes;
@@ -141,6 +177,25 @@ static void make_sides(const large_problem *p, sides *s) {
 static void free_sides(sides *s) {
     for (int i = 0; i < 4; ++i) free(s->base[i]);
     free(s->mask);
+}
+
+/* The table of load_text; the plan keeps its memory. */
+static oclfft_status make_plan(oclfft_context *context, const large_problem *p,
+                               oclfft_plan **plan) {
+    double wide[7] = {1, -1, 0.5, 2, -0.25, 1, 1};
+    float narrow[7];
+    bool twice = p->desc.precision == OCLFFT_DOUBLE;
+    oclfft_plan_desc desc = p->desc;
+    oclfft_buffer *table = NULL;
+    for (int i = 0; i < 7; ++i) narrow[i] = (float)wide[i];
+    if (desc.load_callback.source) {
+        table = buffer_of(context, twice ? (const void *)wide : narrow, twice ? 56 : 28);
+        for (size_t b = 0; b < desc.load_callback.buffer_count; ++b)
+            desc.load_callback.buffers[b] = table;
+    }
+    oclfft_status status = oclfft_plan_create(context, &desc, plan);
+    oclfft_buffer_destroy(&table);
+    return status;
 }
 
 static oclfft_status execute(oclfft_plan *plan, const large_problem *p, const sides *s) {
@@ -236,7 +291,7 @@ static const char *run(const large_problem *p, const sides *s, sides *reference)
     oclfft_context *context = open_limited(limit);
     if (p->gpu) pretend_gpu(context);
     const char *fault = NULL;
-    oclfft_status status = oclfft_plan_create(context, &p->desc, &plan);
+    oclfft_status status = make_plan(context, p, &plan);
     if (status == OCLFFT_SUCCESS) {
         show(plan);
         status = execute(plan, p, s);
@@ -265,7 +320,7 @@ static void run_problem(uint64_t number, bool doubles) {
     make_sides(&p, &reference);
     make_hermitian(&p, &s);
     memcpy(reference.in[0], s.in[0], s.in_bytes);
-    assert_ok(oclfft_plan_create(unlimited, &p.desc, &plan));
+    assert_ok(make_plan(unlimited, &p, &plan));
     assert_ok(execute(plan, &p, &reference));
     oclfft_plan_destroy(&plan);
     const char *fault = run(&p, &s, &reference);
