@@ -633,9 +633,8 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  * `out` keep their contents, and no other thread may write to them during the call.
  *
  * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
- * time runs for a plan; others wait. A batch is not cut when its transforms lie between each
- * other's elements, or when the plan has callbacks, because their element numbers count from the
- * start of the array; the device must then have room for the whole batch.
+ * time runs for a plan; others wait. What the device, or
+ * config.memory_limit, has no room for goes through it in pieces of each transform.
  * Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (the device has
  * no room for even the smallest piece). */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,

@@ -230,17 +230,13 @@ array_form large_device_form(const large_end *end, const region *r) {
                 next = d;
         done[next] = true;
         order[i] = next;
-        if ((int64_t)end->form.strides[next] < 0) reversed |= (uint32_t)1 << next;
+        if ((int64_t)end->form.strides[next] < 0 && !end->mapped) reversed |= (uint32_t)1 << next;
     }
     return form_reversed(r, order, reversed);
 }
 
-bool large_make(const problem *p, uint64_t budget, large_plan *out) {
-    uint64_t element = problem_element_bytes(p), most;
+static bool make_laps(const problem *p, uint64_t most, large_plan *out) {
     *out = (large_plan){.problem = *p};
-    most =
-        budget / max_u64(element, max_u64(p->in.element_bytes * storage_arrays(p->in.storage),
-                                          p->out.element_bytes * storage_arrays(p->out.storage)));
     for (uint32_t a = p->rank; a-- > 0;)
         if (has_axis(route_axes(p), a) && axis_count(p, a) > most && !large_split(out, a, most))
             return false;
@@ -250,11 +246,32 @@ bool large_make(const problem *p, uint64_t budget, large_plan *out) {
         return false;
     if (p->transform == OCLFFT_C2R) turn_laps(out);
     fill_ends(out);
-    for (uint32_t k = 0; k < out->lap_count; ++k) {
-        large_lap *l = &out->laps[k];
-        if (!fill_steps(out, k, budget)) return false;
-        out->slot_bytes[0] = max_u64(out->slot_bytes[0], step_bytes(out, k, &l->from));
-        out->slot_bytes[1] = max_u64(out->slot_bytes[1], step_bytes(out, k, &l->to));
-    }
     return spare_is_safe(out);
+}
+
+static void note_slot(const large_plan *large, uint32_t k, const large_end *end,
+                      uint64_t bytes[2]) {
+    for (uint32_t a = 0; a < end->arrays; ++a)
+        bytes[a] = max_u64(bytes[a], step_bytes(large, k, end) / end->arrays);
+}
+
+static bool fill_tasks(large_plan *large, uint64_t budget) {
+    for (uint32_t k = 0; k < large->lap_count; ++k) {
+        large_lap *l = &large->laps[k];
+        if (!fill_steps(large, k, budget)) return false;
+        note_slot(large, k, &l->from, large->slot_bytes[0]);
+        note_slot(large, k, &l->to, large->slot_bytes[1]);
+    }
+    return true;
+}
+
+bool large_make(const problem *p, uint64_t budget, bool backward, large_plan *out) {
+    uint64_t most =
+        budget / max_u64(problem_element_bytes(p),
+                         max_u64(p->in.element_bytes * storage_arrays(p->in.storage),
+                                 p->out.element_bytes * storage_arrays(p->out.storage)));
+    if (make_laps(p, most, out) && fill_tasks(out, budget)) return true;
+    for (uint32_t a = 0; a < p->rank; ++a)
+        if (long_make(p, a, most, backward, out)) return fill_tasks(out, budget);
+    return false;
 }

@@ -6,8 +6,7 @@
 const char task_callback_name[] = "oclfft_part_element";
 const char task_twiddle_name[] = "oclfft_part_twiddle";
 
-/* Declares the place of an element in its array and the index along each dimension that has any. */
-static void add_indices(const array *a, const callback_terms *terms, text *out) {
+void task_indices_text(const array *a, const callback_terms *terms, text *out) {
     text_add(out, "    const ulong place = element + %lluul;\n",
              (unsigned long long)terms->skipped);
     for (uint32_t d = 0; d < REGION_DIMS; ++d) {
@@ -58,7 +57,7 @@ void task_callback_text(const distribution *d, const array *a, const callback_te
     const side *s = load ? &d->problem.in : &d->problem.out;
     const char *access = load ? "global const" : "global";
     add_head(d, c, terms, load, out);
-    add_indices(a, terms, out);
+    task_indices_text(a, terms, out);
     text_add(out, "    const ulong whole = %lluul", (unsigned long long)(0 - terms->whole.base));
     for (uint32_t x = 0; x < REGION_DIMS; ++x)
         text_add(out, " + x%u * %lluul", (unsigned)x, (unsigned long long)terms->whole.strides[x]);

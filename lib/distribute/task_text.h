@@ -18,6 +18,10 @@ typedef struct callback_terms {
 void task_callback_text(const distribution *d, const array *a, const callback_terms *terms,
                         const oclfft_callback *c, bool load, text *out);
 
+/* Declares the place of an element in its array, and x0, x1, ..., its index along each dimension.
+ */
+void task_indices_text(const array *a, const callback_terms *terms, text *out);
+
 /* The terms of a packed array of a side. */
 callback_terms callback_terms_packed(const distribution *d, uint64_t skipped, bool load);
 extern const char task_callback_name[];

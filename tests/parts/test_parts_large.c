@@ -39,7 +39,8 @@ typedef struct large_problem {
 } large_problem;
 
 static void roll_shape(dice *d, oclfft_plan_desc *desc) {
-    static const size_t ones[] = {1 << 18, 1 << 19, 1 << 20, 250000, 360000, 810000, 1000000};
+    static const size_t ones[] = {1 << 18, 1 << 19, 1 << 20, 250000, 360000,
+                                  810000,  1000000, 531441,  104729, 209458};
     static const size_t twos[] = {300, 360, 512, 640, 1024};
     static const size_t threes[] = {50, 60, 64, 96, 100};
     desc->rank = (int)dice_between(d, 1, 3);
@@ -93,6 +94,17 @@ static void roll_callbacks(dice *d, oclfft_plan_desc *desc) {
         desc->store_callback = (oclfft_callback){.source = store_text, .name = "store"};
 }
 
+/* An axis that goes through the device in parts, of any kind. */
+static void roll_long_axis(dice *d, oclfft_plan_desc *desc) {
+    static const oclfft_axis_kind kinds[] = {
+        OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DCT2,       OCLFFT_AXIS_DCT3, OCLFFT_AXIS_DCT4,
+        OCLFFT_AXIS_DST1, OCLFFT_AXIS_DST2,       OCLFFT_AXIS_DST3, OCLFFT_AXIS_DST4,
+        OCLFFT_AXIS_DHT,  OCLFFT_AXIS_HALFCOMPLEX};
+    if (desc->transform != OCLFFT_DCT2) return;
+    desc->transform = OCLFFT_R2R;
+    desc->axes[0] = kinds[dice_below(d, COUNT(kinds))];
+}
+
 static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
     static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R,
                                                   OCLFFT_DCT2};
@@ -100,7 +112,8 @@ static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
     large_problem p = {.number = number, .desc = OCLFFT_PLAN_DESC_INIT};
     oclfft_plan_desc *desc = &p.desc;
     roll_shape(&d, desc);
-    desc->transform = desc->rank == 1 ? OCLFFT_C2C : transforms[dice_below(&d, COUNT(transforms))];
+    desc->transform = transforms[dice_below(&d, COUNT(transforms))];
+    if (desc->rank == 1) roll_long_axis(&d, desc);
     if (doubles && dice_chance(&d, 25)) desc->precision = OCLFFT_DOUBLE;
     desc->in_place = dice_chance(&d, 30);
     if (!desc->in_place && dice_chance(&d, 30)) roll_strides(&d, desc, &desc->input);
@@ -111,7 +124,6 @@ static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
         desc->input.centered[0] = true;
         if (desc->rank > 1 && !desc->in_place) desc->output.extents[1] = desc->lengths[1] / 2;
     }
-    if (desc->rank == 1) desc->input.centered[0] = false;
     if (dice_chance(&d, 20)) desc->norm = OCLFFT_NORM_ORTHONORMAL;
     if (dice_chance(&d, 20)) desc->scale_forward = 0.25;
     p.direction = dice_chance(&d, 50) ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
@@ -127,11 +139,12 @@ static const char *words(const large_problem *p) {
     static char text[300];
     const oclfft_plan_desc *d = &p->desc;
     snprintf(text, sizeof text,
-             "problem %" PRIu64 ": transform %d %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s%s%s",
-             p->number, (int)d->transform, d->precision == OCLFFT_DOUBLE ? "double" : "single",
-             d->lengths[0], d->lengths[1], d->lengths[2], d->batch, d->in_place ? ", in place" : "",
-             (int)p->direction, p->share, p->gpu ? ", as a GPU" : "",
-             d->load_callback.source ? ", load callback" : "",
+             "problem %" PRIu64
+             ": transform %d (%d) %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s%s%s",
+             p->number, (int)d->transform, (int)d->axes[0],
+             d->precision == OCLFFT_DOUBLE ? "double" : "single", d->lengths[0], d->lengths[1],
+             d->lengths[2], d->batch, d->in_place ? ", in place" : "", (int)p->direction, p->share,
+             p->gpu ? ", as a GPU" : "", d->load_callback.source ? ", load callback" : "",
              d->store_callback.source ? ", store callback" : "");
     return text;
 }

@@ -123,7 +123,8 @@ oclfft_status channel_download(channel *c, transfer_mode mode, cl_mem memory, ui
         block *b = block_take(c);
         TRY(read_part(c, b, memory, offset + at, b->memory, part, after, done));
         size_t bytes = (size_t)part;
-        b->arrived = (rows_copy){host + at, b->memory, bytes, 1, 1, bytes, bytes, bytes, bytes};
+        b->arrived =
+            (rows_copy){.to = host + at, .from = b->memory, .bytes = bytes, .rows = 1, .slices = 1};
         TRY(block_clear(c, &c->ring[c->next]));
     }
     return OCLFFT_SUCCESS;

@@ -11,12 +11,12 @@ typedef struct copiers copiers;
 copiers *copiers_new(void);
 void copiers_free(copiers *c); /* joins them; NULL is fine */
 
-/* `slices` times `rows` rows of `bytes` bytes, so far apart. */
+/* `slices` times `rows` rows of `bytes` bytes, so far apart, backwards too. */
 typedef struct rows_copy {
     char *to;
     const char *from;
     size_t bytes, rows, slices;
-    size_t to_row, to_slice, from_row, from_slice;
+    ptrdiff_t to_row, to_slice, from_row, from_slice;
 } rows_copy;
 
 /* Both return when all is copied. One call at a time. */
