@@ -42,16 +42,17 @@ static long_map map_fourier(uint64_t n, bool centered) {
     return m;
 }
 
-/* Half of a spectrum; at a load the other half is its mirror image. */
+/* Half of a spectrum. A load takes its inner points twice and leaves out their mirror images: the
+ * real part of the transform is the same. */
 static long_map map_half(uint64_t n, bool load) {
     long_map m = map_of(0, 1);
     m.real_edges = true;
-    if (!load)
-        add_gap(&m, n / 2 + 1);
-    else if (n > 2) {
-        add_run(&m, n / 2 + 1, (int64_t)n, -1);
-        last_run(&m)->conjugate = true;
+    if (load && n > 2) {
+        add_run(&m, 1, 0, 1);
+        last_run(&m)->twice = true;
+        if (n % 2 == 0) add_run(&m, n / 2, 0, 1);
     }
+    add_gap(&m, n / 2 + 1);
     return m;
 }
 

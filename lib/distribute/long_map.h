@@ -13,7 +13,7 @@
  * or there are none: zero at a load, dropped at a store. */
 typedef struct long_run {
     uint64_t from;
-    bool there, negative, conjugate;
+    bool there, negative;
     bool turned; /* times i */
     bool twice;  /* times 2 */
     int64_t first, step;

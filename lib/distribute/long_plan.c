@@ -9,15 +9,19 @@
 
 #include <math.h>
 
+#include "base/primes.h"
 #include "base/sizes.h"
 #include "boxes.h"
+
+/* A large prime factor wants tables and scratch of several times its length. */
+enum { SMALL_PRIME = 31 };
 
 static bool find_factors(uint64_t n, uint64_t most, uint64_t lengths[2]) {
     uint64_t rows = (uint64_t)sqrt((double)n);
     while (rows > 1 && n % rows) --rows;
     lengths[0] = rows;
     lengths[1] = n / rows;
-    return rows > 1 && lengths[1] <= most;
+    return rows > 1 && lengths[1] <= (is_smooth(lengths[1], SMALL_PRIME) ? most : most / 4);
 }
 
 /* Powers of two whose product is at least n. */

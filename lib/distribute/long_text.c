@@ -111,7 +111,6 @@ static void add_edges(const writer *w) {
 
 /* What a run does to its points. */
 static void add_changes(const writer *w, const long_run *r) {
-    if (r->conjugate) text_add(w->out, "        v.y = -v.y;\n");
     if (r->turned) text_add(w->out, "        v = (scalar2)(-v.y, v.x);\n");
     if (r->twice) text_add(w->out, "        v *= 2;\n");
     if (r->negative) text_add(w->out, "        v = -v;\n");
