@@ -6,13 +6,14 @@
 #include "distribute/moves.h"
 #include "group.h"
 #include "plan_list.h"
+#include "transports.h"
 #include "twiddles.h"
 
 /* A task's plan. Its arrays begin so many bytes behind those of the task. */
 typedef struct task_plan {
     oclfft_plan *plan; /* NULL: nothing to compute */
     uint64_t in_at, out_at;
-    uint32_t wanted; /* transits from other sites */
+    uint32_t wanted; /* transits */
     /* During an execution: */
     twiddle_first first;
     uint32_t missing;       /* of these */
@@ -33,20 +34,13 @@ typedef struct transit_list {
     uint32_t count, capacity;
 } transit_list;
 
-enum { LANE_BLOCKS = 4 };
-
-/* Pinned memory through which data goes from one site to another. */
-typedef struct lane_block {
-    cl_mem pinned;
-    char *memory;         /* `pinned`, mapped */
-    cl_event read, wrote; /* of the transit in it; NULL: not under way */
-} lane_block;
-
+/* The way from one site to another, or to itself. */
 typedef struct lane {
-    uint32_t from, to; /* sites */
-    lane_block blocks[LANE_BLOCKS];
-    transit_list transits[MAX_LAPS]; /* behind each lap */
-    uint32_t read, wrote;            /* of those of an exchange, how many are under way */
+    uint32_t from, to;                 /* sites */
+    transit_list transits[MAX_LAPS];   /* behind each lap */
+    const oclfft_transport *transport; /* NULL: the lane is not open yet */
+    void *state;                       /* the transport's */
+    uint32_t begun, arrived;           /* of the transits of an exchange */
 } lane;
 
 /* In-order queues of the plan's own, so that it waits for nothing but its own work. */
@@ -58,10 +52,9 @@ struct oclfft_group_plan {
     oclfft_group *group;
     oclfft_transform transform;
     distribution d;
-    task_plan *tasks[MAX_LAPS];    /* of each lap */
-    plan_list plans;               /* theirs */
-    twiddles *twiddles;            /* of each site, where an axis is split */
-    transit_list inside[MAX_LAPS]; /* behind each lap, within sites */
+    task_plan *tasks[MAX_LAPS]; /* of each lap */
+    plan_list plans;            /* theirs */
+    twiddles *twiddles;         /* of each site, where an axis is split */
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;

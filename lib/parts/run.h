@@ -46,15 +46,17 @@ operand_memory run_memory(const group_run *run, uint32_t array_at);
 
 /* ---- Exchanges (lanes.c) ---- */
 
-/* What leaves the sites behind a lap, all of whose tasks are started, and the tasks of the next one
- * as their data arrives. */
+/* Enqueues what stays at its site behind a lap, all of whose tasks are started. */
+oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap);
+
+/* Then all else, and the tasks of the next lap as their data arrives. */
 oclfft_status lanes_run(group_run *run, uint32_t lap);
 
-/* Frees the events of an execution that is over. */
+/* An execution is over. */
 void lanes_clear(const group_run *run);
 
-/* Pins the blocks that exchanges go through, unless they are there. The queues are empty: later
- * this would wait for what is on them. */
+/* Opens lanes, unless they are open. The queues are empty: later this would wait for what is on
+ * them. */
 oclfft_status lanes_prepare(const oclfft_group_plan *plan);
 
 /* Puts the number of the site's first part in front of this thread's last sentence, and returns the
