@@ -76,6 +76,7 @@ static oclfft_status tell(const group_run *run, const lane *l, const oclfft_tran
 static oclfft_status begin_next(const group_run *run, lane *l, uint32_t lap_at, bool *moved) {
     if (l->begun == l->transits[lap_at].count) return OCLFFT_SUCCESS;
     const transit *t = &l->transits[lap_at].transits[l->begun];
+    if (!run->plan->tasks[lap_at][t->from_task].started) return OCLFFT_SUCCESS;
     const move *m = &t->move;
     const oclfft_transport_piece piece = {
         .bytes = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices},
@@ -120,17 +121,32 @@ oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap_at) {
     for (uint32_t i = 0; i < run->plan->lane_count; ++i) {
         lane *l = &run->plan->lanes[i];
         l->begun = l->arrived = 0;
-        while (is_inside(l) && l->begun < l->transits[lap_at].count)
+        while (!run->feed && is_inside(l) && l->begun < l->transits[lap_at].count)
             TRY(begin_next(run, l, lap_at, &moved));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* Tasks whose input has come by now; whether there are others. */
+static oclfft_status start_tasks(const group_run *run, uint32_t lap_at, bool *more, bool *moved) {
+    *more = false;
+    if (!run->feed || lap_at) return OCLFFT_SUCCESS;
+    TRY(feed_check(run->feed));
+    for (uint32_t i = 0; i < run->plan->d.laps[lap_at].task_count; ++i) {
+        const task_plan *t = &run->plan->tasks[lap_at][i];
+        if (t->started) continue;
+        TRY(task_start(run, lap_at, i));
+        *more = *more || !t->started;
+        *moved = *moved || t->started;
     }
     return OCLFFT_SUCCESS;
 }
 
 oclfft_status lanes_run(group_run *run, uint32_t lap_at) {
     oclfft_group_plan *plan = run->plan;
-    for (bool more = plan->lane_count > 0; more;) {
+    for (bool more = true; more;) {
         bool moved = false;
-        more = false;
+        TRY(start_tasks(run, lap_at, &more, &moved));
         for (uint32_t i = 0; i < plan->lane_count; ++i) {
             lane *l = &plan->lanes[i];
             TRY(begin_next(run, l, lap_at, &moved));

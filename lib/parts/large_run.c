@@ -149,7 +149,7 @@ static bool worth_staging(const large *l, const host *h) {
 
 static transfer_mode choose_mode(const large *l, host *h) {
     if (!l->value.mapped && !worth_staging(l, h)) return TRANSFER_DIRECT;
-    if (!h->copiers) h->copiers = copiers_new();
+    if (!h->copiers) h->copiers = copiers_new(1);
     if (!h->copiers) return TRANSFER_DIRECT;
     bool before = fail_silently(true);
     bool ready = channel_stage(h->context, h->copiers, &h->up) == OCLFFT_SUCCESS &&

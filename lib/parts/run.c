@@ -72,7 +72,7 @@ static oclfft_status run_laps(group_run *run) {
         for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(task_start(run, k, i));
         if (k + 1 == d->lap_count) break;
         TRY(lanes_begin_inside(run, k));
-        if (k == 0 && d->in_place)
+        if (k == 0 && d->in_place && !run->feed)
             for (uint32_t i = 0; i < d->sites; ++i)
                 TRY(fail_at(plan->group, i, hold_uploads(&plan->queues[i])));
         TRY(lanes_run(run, k));

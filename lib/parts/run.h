@@ -3,6 +3,7 @@
 #define OCLFFT_PARTS_RUN_H
 
 #include "device/memory.h"
+#include "feed.h"
 #include "group_plan.h"
 
 /* An array in memory: `object` has its bytes, which lie in `range`. */
@@ -15,6 +16,7 @@ typedef struct group_run {
     oclfft_group_plan *plan;
     oclfft_direction direction;
     operand_memory *in, *out; /* of each part */
+    feed *feed;               /* brings input and takes output; NULL: both are in memory */
     double progress;          /* when anything was last seen to move on (os/clock.h) */
 } group_run;
 
@@ -40,7 +42,7 @@ oclfft_status run_drain(group_run *run);
 
 /* ---- Tasks (start.c) ---- */
 
-/* Enqueues a task whose data has arrived. */
+/* Enqueues a task whose data has arrived, unless it is. */
 oclfft_status task_start(const group_run *run, uint32_t lap, uint32_t task);
 operand_memory run_memory(const group_run *run, uint32_t array_at);
 

@@ -75,8 +75,32 @@ static bool check_or_fill(const oclfft_box *b, float *data, bool fill) {
     return true;
 }
 
+/* By buffers, which no call to and from the host's memory is needed for but their own. */
+static oclfft_status execute_buffers(oclfft_context *const list[], oclfft_group_plan *plan,
+                                     const oclfft_box *in, const oclfft_box *out,
+                                     float *const from[], float *const to[]) {
+    oclfft_buffer *sources[PARTS] = {NULL}, *targets[PARTS] = {NULL};
+    oclfft_status status = OCLFFT_SUCCESS;
+    for (size_t i = 0; i < PARTS && status == OCLFFT_SUCCESS; ++i) {
+        status = oclfft_buffer_create(list[i], 8 * box_points(&in[i]), &sources[i]);
+        if (status == OCLFFT_SUCCESS)
+            status = oclfft_buffer_create(list[i], 8 * box_points(&out[i]), &targets[i]);
+        if (status == OCLFFT_SUCCESS)
+            status = oclfft_buffer_write(sources[i], 0, 8 * box_points(&in[i]), from[i]);
+    }
+    if (status == OCLFFT_SUCCESS)
+        status = oclfft_group_execute(plan, OCLFFT_FORWARD, sources, targets);
+    for (size_t i = 0; i < PARTS && status == OCLFFT_SUCCESS; ++i)
+        status = oclfft_buffer_read(targets[i], 0, 8 * box_points(&out[i]), to[i]);
+    for (size_t i = 0; i < PARTS; ++i) {
+        oclfft_buffer_destroy(&sources[i]);
+        oclfft_buffer_destroy(&targets[i]);
+    }
+    return status;
+}
+
 /* From the rows' parts to the columns' parts. */
-static oclfft_status run_exchange(world *w, const char **name) {
+static oclfft_status run_exchange(world *w, bool host, const char **name) {
     oclfft_context *list[PARTS] = {w->contexts[0], w->contexts[1], w->contexts[0]};
     oclfft_box in[PARTS], out[PARTS];
     float *from[PARTS], *to[PARTS];
@@ -93,8 +117,9 @@ static oclfft_status run_exchange(world *w, const char **name) {
     oclfft_status status = oclfft_group_create(list, PARTS, NULL, &group);
     if (status == OCLFFT_SUCCESS) status = oclfft_group_plan_create(group, &d, in, out, &plan);
     for (int again = 0; again < 2 && status == OCLFFT_SUCCESS; ++again)
-        status = oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)from,
-                                           (void *const *)to);
+        status = host ? oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)from,
+                                                  (void *const *)to)
+                      : execute_buffers(list, plan, in, out, from, to);
     for (size_t i = 0; i < PARTS && status == OCLFFT_SUCCESS; ++i)
         assert_true(check_or_fill(&out[i], to[i], false));
     for (uint32_t i = 0; status == OCLFFT_SUCCESS && i < plan->lane_count; ++i)
@@ -134,7 +159,7 @@ static void each_transport_serves(void **state) {
         size_t live = fake_objects();
         world w = open_world(e->vendor, e->shared, e->rows);
         fake_copies before = fake_count_copies();
-        assert_ok(run_exchange(&w, &name));
+        assert_ok(run_exchange(&w, false, &name));
         fake_copies after = fake_count_copies();
         assert_string_equal(name, e->name);
         assert_int_equal(after.peer > before.peer, e->peer);
@@ -153,11 +178,11 @@ static void each_call_may_fail(void **state) {
         world w = open_world(e->vendor, e->shared, e->rows);
         unsigned failures = 0;
         bool failed = true;
-        for (unsigned call = 1; failed; ++call) {
+        for (unsigned call = 2; failed; ++call) {
             const char *name = NULL;
             size_t live = fake_objects();
-            fake_fail(call);
-            oclfft_status status = run_exchange(&w, &name);
+            fake_fail(call / 2);
+            oclfft_status status = run_exchange(&w, call % 2, &name);
             failed = fake_has_failed();
             fake_fail(0);
             failures += status != OCLFFT_SUCCESS;

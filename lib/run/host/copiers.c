@@ -110,7 +110,7 @@ static uint32_t wanted_threads(void) {
     return threads < 1 ? 1 : threads > MAX_THREADS ? MAX_THREADS : (uint32_t)threads;
 }
 
-copiers *copiers_new(void) {
+copiers *copiers_new(uint32_t shares) {
     copiers *c = calloc(1, sizeof *c);
     if (!c) return NULL;
     atomic_init(&c->round, 0);
@@ -118,7 +118,8 @@ copiers *copiers_new(void) {
     mutex_open(&c->lock);
     condition_open(&c->work);
     condition_open(&c->idle);
-    c->count = threads_start(c->threads, wanted_threads(), 0, work, c);
+    uint32_t wanted = wanted_threads() / shares;
+    c->count = threads_start(c->threads, wanted ? wanted : 1, 0, work, c);
     return c;
 }
 

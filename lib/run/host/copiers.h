@@ -3,12 +3,13 @@
 #define OCLFFT_RUN_HOST_COPIERS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct copiers copiers;
 
-/* As many as this machine has use for; NULL when there is no memory. A thread that cannot be made
- * is one fewer: the calling thread copies, too. */
-copiers *copiers_new(void);
+/* As many as this machine has use for, or one of so many shares of these; NULL when there is no
+ * memory. A thread that cannot be made is one fewer: the calling thread copies, too. */
+copiers *copiers_new(uint32_t shares);
 void copiers_free(copiers *c); /* joins them; NULL is fine */
 
 /* `slices` times `rows` rows of `bytes` bytes, so far apart, backwards too. */
