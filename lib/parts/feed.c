@@ -5,7 +5,6 @@
 
 #include "os/clock.h"
 #include "os/thread.h"
-#include "run.h"
 #include "run/host/channel.h"
 #include "transports.h"
 

@@ -61,8 +61,4 @@ void lanes_clear(const group_run *run);
  * them. */
 oclfft_status lanes_prepare(const oclfft_group_plan *plan);
 
-/* Puts the number of the site's first part in front of this thread's last sentence, and returns the
- * status. */
-oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status status);
-
 #endif
