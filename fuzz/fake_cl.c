@@ -485,6 +485,13 @@ cl_int clGetEventInfo(cl_event event, cl_event_info what, size_t capacity, void 
     return ANSWER(cl_context, (cl_context)e->owner);
 }
 
+cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what, size_t capacity, void *to,
+                               size_t *length) {
+    object_of(event, EVENT);
+    (void)what, (void)capacity, (void)to, (void)length;
+    return CL_PROFILING_INFO_NOT_AVAILABLE;
+}
+
 cl_int clWaitForEvents(cl_uint count, const cl_event *events) {
     REQUIRE(count && events);
     for (cl_uint i = 0; i < count; ++i) object_of(events[i], EVENT);

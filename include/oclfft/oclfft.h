@@ -236,6 +236,21 @@ OCLFFT_API oclfft_status oclfft_finish(oclfft_context *context);
 OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char *text,
                                              size_t capacity, size_t *length);
 
+/* Records when commands run on the context's device, by OpenCL's profiling events, or ends that.
+ * Switching it on forgets what was recorded before. Only plans whose first execution on host arrays
+ * or over several parts comes later are recorded: what they upload, transform, exchange and
+ * download. No other thread may use the context during the call. Recording costs some microseconds
+ * for each command, and memory.
+ * Errors: INVALID_ARGUMENT, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_context_record(oclfft_context *context, bool on);
+
+/* Writes what was recorded, a line for each command: what it did (upload, download, transform,
+ * read, write, copy), when it began and ended in seconds, and how many bytes it moved, 0 for
+ * transforms. Contexts of one process have the same clock. Waits until the commands are complete.
+ * `text`, `capacity`, `length` and errors are as in oclfft_context_caps, and OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_context_timeline(const oclfft_context *context, char *text,
+                                                 size_t capacity, size_t *length);
+
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
 typedef enum oclfft_precision {

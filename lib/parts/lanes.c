@@ -1,6 +1,7 @@
 /* Exchanges: every lane's pieces go by the transport that serves it. All lanes go on side by side,
  * from one thread, which never waits for one of them alone. */
 #include "base/sizes.h"
+#include "device/recorder.h"
 #include "run.h"
 #include "run/host/channel.h"
 
@@ -14,8 +15,14 @@ static oclfft_transport_site site_of(const oclfft_group_plan *plan, uint32_t sit
                                    .device = context->device,
                                    .compute = q->compute,
                                    .queue = target ? q->up : q->down,
+                                   .recorder = context,
                                    .copies_to_peers = context->caps.peer_copies,
                                    .shares_contexts = context->caps.shared_copies};
+}
+
+static void record(const oclfft_transport_site *site, const char *what, size_t bytes,
+                   cl_event event) {
+    recorder_note(site->recorder, what, bytes, NULL, event);
 }
 
 static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane *l) {
@@ -24,6 +31,7 @@ static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane
                                     .from_site = l->from,
                                     .to_site = l->to,
                                     .piece_bytes = 1,
+                                    .record = record,
                                     .memory_limit = (size_t)plan->group->memory_limit};
     for (uint32_t k = 0; k < MAX_LAPS; ++k) {
         const transit_list *list = &l->transits[k];

@@ -1,6 +1,6 @@
 #include "base/sizes.h"
 #include "large_state.h"
-#include "run/execute.h"
+#include "run/execute_recorded.h"
 
 typedef struct piece {
     region in, out;
@@ -105,7 +105,7 @@ static oclfft_status compute(const lap_run *x, large_slot *s, uint64_t number, p
         TRY(twiddles_begin(&l->twiddles, x->h->compute, &s->first));
     }
     TRY(tell_origin(x, s, p));
-    TRY(plan_execute(plan, &e));
+    TRY(plan_execute_recorded(plan, &e));
     TRY_CL("clFlush", clFlush(x->h->compute));
     return OCLFFT_SUCCESS;
 }

@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include "device/recorder.h"
 #include "os/clock.h"
 #include "run/host/channel.h"
 
@@ -8,7 +9,8 @@
 static oclfft_status open_queue(const oclfft_context *context, cl_command_queue *queue) {
     cl_int code;
     if (*queue) return OCLFFT_SUCCESS;
-    *queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
+    *queue =
+        clCreateCommandQueue(context->cl, context->device, recorder_properties(context), &code);
     if (code != CL_SUCCESS) *queue = NULL;
     TRY_CL("clCreateCommandQueue", code);
     return OCLFFT_SUCCESS;

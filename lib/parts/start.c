@@ -1,5 +1,5 @@
 #include "run.h"
-#include "run/execute.h"
+#include "run/execute_recorded.h"
 #include "run/host/channel.h"
 
 operand_memory run_memory(const group_run *run, uint32_t array_at) {
@@ -40,7 +40,7 @@ static oclfft_status enqueue(const group_run *run, const lap *l, const task *t, 
     }
     p->first = twiddle_first_of(&run->plan->d, &t->out, run->direction);
     if (l->twiddled) TRY(twiddles_begin(&run->plan->twiddles[t->site], queue, &p->first));
-    TRY(plan_execute(p->plan, &x));
+    TRY(plan_execute_recorded(p->plan, &x));
     TRY_CL("clFlush", clFlush(queue)); /* other queues wait for it */
     return OCLFFT_SUCCESS;
 }

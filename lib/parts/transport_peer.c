@@ -59,6 +59,8 @@ static oclfft_status copy_rows(peer *p, const oclfft_transport_piece *piece, cl_
                            piece->bytes[0], piece->ready ? 1 : 0,
                            piece->ready ? &piece->ready : NULL, copied));
         }
+    p->terms.record(&p->terms.from, "copy", piece->bytes[0] * piece->bytes[1] * piece->bytes[2],
+                    *copied);
     TRY_CL("clFlush", clFlush(queue));
     return OCLFFT_SUCCESS;
 }

@@ -63,6 +63,7 @@ static oclfft_status start_read(const staged *s, staged_block *b) {
            clEnqueueReadBufferRect(queue, p->from.memory, CL_FALSE, p->from.origin, zero, p->bytes,
                                    p->from.row_pitch, p->from.slice_pitch, 0, 0, b->memory,
                                    p->ready ? 1 : 0, p->ready ? &p->ready : NULL, &b->read));
+    s->terms.record(&s->terms.from, "read", p->bytes[0] * p->bytes[1] * p->bytes[2], b->read);
     TRY_CL("clFlush", clFlush(queue));
     return OCLFFT_SUCCESS;
 }
@@ -75,6 +76,7 @@ static oclfft_status start_write(const staged *s, staged_block *b) {
            clEnqueueWriteBufferRect(queue, p->to.memory, CL_FALSE, p->to.origin, zero, p->bytes,
                                     p->to.row_pitch, p->to.slice_pitch, 0, 0, b->memory, 0, NULL,
                                     &b->wrote));
+    s->terms.record(&s->terms.to, "write", p->bytes[0] * p->bytes[1] * p->bytes[2], b->wrote);
     event_drop(&b->read);
     TRY_CL("clFlush", clFlush(queue));
     return OCLFFT_SUCCESS;

@@ -27,8 +27,9 @@ typedef struct oclfft_transport_site {
     bool local; /* in this process; otherwise all below is 0 */
     cl_context context;
     cl_device_id device;
-    cl_command_queue compute; /* on which kernels run */
-    cl_command_queue queue;   /* for copies that leave the site, or for copies that arrive */
+    cl_command_queue compute;       /* on which kernels run */
+    cl_command_queue queue;         /* for copies that leave the site, or for copies that arrive */
+    const oclfft_context *recorder; /* for terms.record */
     bool copies_to_peers; /* what the device's caps say: it has cl_amd_copy_buffer_p2p; copies */
     bool shares_contexts; /* between devices of one OpenCL context are as fast as any */
 } oclfft_transport_site;
@@ -39,6 +40,9 @@ typedef struct oclfft_transport_terms {
     uint32_t from_site, to_site; /* their numbers */
     size_t piece_bytes;          /* no piece has more */
     size_t most_pieces;          /* no exchange has more */
+    /* Records a command of a site, for oclfft_context_record; `what` is a text that stays. */
+    void (*record)(const oclfft_transport_site *site, const char *what, size_t bytes,
+                   cl_event event);
     size_t memory_limit; /* bytes of the host's memory that the lane should keep to; 0: none */
 } oclfft_transport_terms;
 

@@ -1,4 +1,5 @@
 #include "channel.h"
+#include "device/recorder.h"
 
 /* Between an array of the host, whose end is given, and a block, in which the rows are packed. */
 static rows_copy copy_of(const move *m) {
@@ -36,6 +37,7 @@ oclfft_status channel_upload_move(channel *c, transfer_mode mode, cl_mem memory,
     TRY_CL("clEnqueueWriteBufferRect",
            clEnqueueWriteBufferRect(c->queue, memory, CL_FALSE, to.at, zero, size, to.row_pitch,
                                     to.slice_pitch, row, slice, from, 0, NULL, &event));
+    recorder_note(c->context, "upload", move_bytes(given), NULL, event);
     TRY(block_note(b, event, done));
     TRY_CL("clFlush", clFlush(c->queue));
     return OCLFFT_SUCCESS;
@@ -56,6 +58,7 @@ oclfft_status channel_download_move(channel *c, transfer_mode mode, cl_mem memor
            clEnqueueReadBufferRect(c->queue, memory, CL_FALSE, from.at, zero, size, from.row_pitch,
                                    from.slice_pitch, row, slice, b ? b->memory : to, after ? 1 : 0,
                                    after ? &after : NULL, &event));
+    recorder_note(c->context, "download", move_bytes(given), NULL, event);
     TRY(block_note(b, event, done));
     TRY_CL("clFlush", clFlush(c->queue));
     if (!b) return OCLFFT_SUCCESS;
