@@ -599,12 +599,16 @@ static void plans_outlive_groups(void **state) {
 #define IN_WORLD(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        IN_WORLD(groups_are_checked),        IN_WORLD(descriptions_are_checked),
-        IN_WORLD(boxes_are_checked),         IN_WORLD(executions_are_checked),
-        IN_WORLD(proposals_cover),           IN_WORLD(threads_share_plans_and_groups),
-        IN_WORLD(plans_outlive_groups),
-        cmocka_unit_test(executions_are_recorded),      IN_WORLD(callbacks_count_elements_of_the_whole),
-        IN_WORLD(what_does_not_end_is_left), IN_WORLD(each_call_fails_once)};
+    const struct CMUnitTest tests[] = {IN_WORLD(groups_are_checked),
+                                       IN_WORLD(descriptions_are_checked),
+                                       IN_WORLD(boxes_are_checked),
+                                       IN_WORLD(executions_are_checked),
+                                       IN_WORLD(proposals_cover),
+                                       IN_WORLD(threads_share_plans_and_groups),
+                                       IN_WORLD(plans_outlive_groups),
+                                       cmocka_unit_test(executions_are_recorded),
+                                       IN_WORLD(callbacks_count_elements_of_the_whole),
+                                       IN_WORLD(what_does_not_end_is_left),
+                                       IN_WORLD(each_call_fails_once)};
     return RUN_ON_DEVICE(tests);
 }

@@ -84,6 +84,7 @@ static void write_picture(FILE *to, const char *path, const void *data) {
     const struct timeline *t = data;
     int rows[NAMES], used = 0;
     for (int n = 0; n < NAMES; n++) rows[n] = has_name(t, n) ? used++ : -1;
+    const double least = (t->last - t->first) / 800; /* so that one can see it */
     const size_t all = t->devices * (size_t)(used + 1);
     fprintf(to, "set terminal pngcairo size 1200,%zu font 'sans,11'\n", 120 + 34 * all);
     fprintf(to, "set output '%s'\nset xlabel 'milliseconds'\nset grid xtics\n", path);
@@ -102,10 +103,11 @@ static void write_picture(FILE *to, const char *path, const void *data) {
     for (size_t i = 0; i < t->count; i++) {
         const struct command *c = &t->commands[i];
         double row = (double)(c->device * (size_t)(used + 1)) + rows[c->name];
+        double end = c->end - c->begin < least ? c->begin + least : c->end;
         fprintf(to,
                 "set object rectangle from %.6f,%g to %.6f,%g fillcolor rgb '%s' "
                 "fillstyle solid 0.85 noborder\n",
-                1e3 * (c->begin - t->first), row - 0.4, 1e3 * (c->end - t->first), row + 0.4,
+                1e3 * (c->begin - t->first), row - 0.4, 1e3 * (end - t->first), row + 0.4,
                 colours[c->name]);
     }
     fprintf(to, "plot NaN notitle\n");
