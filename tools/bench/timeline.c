@@ -36,10 +36,13 @@ static int name_of(const char *name) {
 
 static void add_line(struct timeline *t, size_t device, const char *line) {
     struct command c = {.device = device};
-    char name[32];
-    if (t->count == MOST_COMMANDS ||
-        sscanf(line, "%31s %lf %lf %llu", name, &c.begin, &c.end, &c.bytes) != 4)
-        return;
+    const size_t length = strcspn(line, " ");
+    char name[32] = "", *rest;
+    if (t->count == MOST_COMMANDS || length >= sizeof name) return;
+    memcpy(name, line, length);
+    c.begin = strtod(line + length, &rest);
+    c.end = strtod(rest, &rest);
+    c.bytes = strtoull(rest, NULL, 10);
     c.name = name_of(name);
     if (c.name < 0) return;
     if (t->count == 0 || c.begin < t->first) t->first = c.begin;
