@@ -76,6 +76,8 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
 
 static void free_lane(const oclfft_group_plan *plan, const lane *l) {
     if (l->transport) l->transport->close(l->state, plan->stuck);
+    free(l->order);
+    free(l->taken);
     for (uint32_t k = 0; k < MAX_LAPS; ++k) free(l->transits[k].transits);
 }
 

@@ -18,6 +18,7 @@ typedef struct task_plan {
     twiddle_first first;
     uint32_t missing;       /* of these */
     bool started;           /* enqueued, or there is nothing to enqueue */
+    bool complete;          /* and seen to have ended */
     cl_mem in, out;         /* owned, or NULL */
     cl_event arrived, done; /* the last upload, the end of the task; or NULL */
 } task_plan;
@@ -41,6 +42,9 @@ typedef struct lane {
     const oclfft_transport *transport; /* NULL: the lane is not open yet */
     void *state;                       /* the transport's */
     uint32_t begun, arrived;           /* of the transits of an exchange */
+    uint32_t next;                     /* all before it have begun */
+    uint32_t *order;                   /* in which they began */
+    bool *taken;                       /* whether each has */
 } lane;
 
 /* In-order queues of the plan's own, so that it waits for nothing but its own work. */

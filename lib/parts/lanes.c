@@ -1,5 +1,8 @@
 /* Exchanges: every lane's pieces go by the transport that serves it. All lanes go on side by side,
  * from one thread, which never waits for one of them alone. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/sizes.h"
 #include "device/recorder.h"
 #include "run.h"
@@ -47,6 +50,9 @@ static oclfft_status open_lane(const oclfft_group_plan *plan, lane *l) {
     if (l->transport) return OCLFFT_SUCCESS;
     oclfft_transport_terms terms = terms_of(plan, l);
     const oclfft_transport *transport = transport_for(&terms);
+    if (!l->order) l->order = calloc(terms.most_pieces + 1, sizeof *l->order);
+    if (!l->taken) l->taken = calloc(terms.most_pieces + 1, sizeof *l->taken);
+    if (!l->order || !l->taken) return fail_memory();
     oclfft_status status = transport->open(transport, &terms, &l->state);
     if (status == OCLFFT_SUCCESS) {
         l->transport = transport;
@@ -81,10 +87,38 @@ static oclfft_status tell(const group_run *run, const lane *l, const oclfft_tran
     return fail_at(run->plan->group, news->at_target ? l->to : l->from, status);
 }
 
+static bool is_inside(const lane *l) {
+    return l->from == l->to;
+}
+
+/* Whether what a task leaves can go. Inside a site it may be under way: copies come behind it. */
+static oclfft_status is_ready(const group_run *run, const lane *l, task_plan *from, bool *ready) {
+    *ready = from->started && (from->complete || !from->done || is_inside(l));
+    if (*ready || !from->started) return OCLFFT_SUCCESS;
+    TRY(event_is_complete(run->plan->group, l->from, from->done, &from->complete));
+    *ready = from->complete;
+    return OCLFFT_SUCCESS;
+}
+
+/* The first transit that can go; their number where there is none. So a lane is busy while tasks
+ * run, and then goes on in the order of the tasks that want its data. */
+static oclfft_status find_next(const group_run *run, lane *l, uint32_t lap_at, uint32_t *next) {
+    const transit_list *list = &l->transits[lap_at];
+    while (l->next < list->count && l->taken[l->next]) ++l->next;
+    for (*next = l->next; *next < list->count; ++*next) {
+        task_plan *from = &run->plan->tasks[lap_at][list->transits[*next].from_task];
+        bool ready = false;
+        if (!l->taken[*next]) TRY(is_ready(run, l, from, &ready));
+        if (ready) return OCLFFT_SUCCESS;
+    }
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status begin_next(const group_run *run, lane *l, uint32_t lap_at, bool *moved) {
-    if (l->begun == l->transits[lap_at].count) return OCLFFT_SUCCESS;
-    const transit *t = &l->transits[lap_at].transits[l->begun];
-    if (!run->plan->tasks[lap_at][t->from_task].started) return OCLFFT_SUCCESS;
+    uint32_t next;
+    TRY(find_next(run, l, lap_at, &next));
+    if (next == l->transits[lap_at].count) return OCLFFT_SUCCESS;
+    const transit *t = &l->transits[lap_at].transits[next];
     const move *m = &t->move;
     const oclfft_transport_piece piece = {
         .bytes = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices},
@@ -94,7 +128,10 @@ static oclfft_status begin_next(const group_run *run, lane *l, uint32_t lap_at, 
     oclfft_transport_news news = {0};
     bool begun = false;
     TRY(tell(run, l, &news, l->transport->begin(l->state, &piece, &begun, &news)));
-    l->begun += begun;
+    if (begun) {
+        l->taken[next] = true;
+        l->order[l->begun++] = next;
+    }
     *moved = *moved || news.moved;
     return OCLFFT_SUCCESS;
 }
@@ -110,7 +147,7 @@ static oclfft_status take_arrived(const group_run *run, lane *l, uint32_t lap_at
     }
     *moved = *moved || news.moved;
     if (!news.arrived) return OCLFFT_SUCCESS;
-    const transit *t = &l->transits[lap_at].transits[l->arrived++];
+    const transit *t = &l->transits[lap_at].transits[l->order[l->arrived++]];
     task_plan *to = &run->plan->tasks[lap_at + 1][t->to_task];
     if (news.event) {
         event_drop(&to->arrived);
@@ -120,15 +157,12 @@ static oclfft_status take_arrived(const group_run *run, lane *l, uint32_t lap_at
     return task_start(run, lap_at + 1, t->to_task);
 }
 
-static bool is_inside(const lane *l) {
-    return l->from == l->to;
-}
-
 oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap_at) {
     bool moved = false;
     for (uint32_t i = 0; i < run->plan->lane_count; ++i) {
         lane *l = &run->plan->lanes[i];
-        l->begun = l->arrived = 0;
+        l->begun = l->arrived = l->next = 0;
+        memset(l->taken, 0, l->transits[lap_at].count * sizeof *l->taken);
         while (!run->feed && is_inside(l) && l->begun < l->transits[lap_at].count)
             TRY(begin_next(run, l, lap_at, &moved));
     }

@@ -86,7 +86,7 @@ static void begin_tasks(const oclfft_group_plan *plan) {
     for (uint32_t k = 0; k < plan->d.lap_count; ++k)
         for (uint32_t i = 0; i < plan->d.laps[k].task_count; ++i) {
             plan->tasks[k][i].missing = plan->tasks[k][i].wanted;
-            plan->tasks[k][i].started = false;
+            plan->tasks[k][i].started = plan->tasks[k][i].complete = false;
         }
 }
 
