@@ -359,7 +359,8 @@ static void test_random_large(void **state) {
                   ran, in_pieces, bits, small, wrong);
     assert_int_equal(wrong, 0);
     assert_true(in_pieces * 2 > ran);
-    assert_true(small * 20 <= ran); /* the least share of the smallest data, in double precision */
+    /* The least shares of the smallest data: in double precision, or padded to twice the points. */
+    assert_true(small * 10 <= ran + 5);
 }
 
 static uint64_t *option_of(const char *name) {
