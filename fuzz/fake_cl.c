@@ -26,6 +26,8 @@ static size_t live;
 static unsigned failing;
 static unsigned char *last_binary;
 static size_t last_length;
+static const char *vendor_name = "Fake vendor";
+static fake_copies copies;
 static char platform_body, device_bodies[DEVICES]; /* their addresses are handles */
 
 /* ---- Objects ---- */
@@ -34,8 +36,20 @@ void fake_fail(unsigned number) {
     failing = number;
 }
 
+bool fake_has_failed(void) {
+    return failing == 0;
+}
+
 size_t fake_objects(void) {
     return live;
+}
+
+void fake_vendor(const char *name) {
+    vendor_name = name ? name : "Fake vendor";
+}
+
+fake_copies fake_count_copies(void) {
+    return copies;
 }
 
 unsigned char *fake_take_binary(size_t *length) {
@@ -160,14 +174,21 @@ cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type, cl_uint capa
     return maybe();
 }
 
-/* A GPU and a CPU. */
+/* AMD's, in cl_amd_copy_buffer_p2p. */
+enum { NUM_P2P_DEVICES = 0x4088, P2P_DEVICES = 0x4089 };
+
+static bool has_peers(void) {
+    return strncmp(vendor_name, "Advanced Micro", 14) == 0;
+}
+
+/* A GPU and a CPU. Each reaches its own memory in another context. */
 cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t capacity, void *to,
                        size_t *length) {
     bool cpu = device_number(device) == 1;
     switch (what) {
     case CL_DEVICE_PLATFORM: return ANSWER(cl_platform_id, (void *)&platform_body);
     case CL_DEVICE_NAME: return ANSWER_TEXT(cpu ? "Fake CPU" : "Fake GPU");
-    case CL_DEVICE_VENDOR: return ANSWER_TEXT("Fake vendor");
+    case CL_DEVICE_VENDOR: return ANSWER_TEXT(vendor_name);
     case CL_DRIVER_VERSION: return ANSWER_TEXT("1.0");
     case CL_DEVICE_VERSION: return ANSWER_TEXT("OpenCL 1.2 fake");
     case CL_DEVICE_TYPE:
@@ -186,6 +207,8 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t capacity
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT: return ANSWER(cl_uint, 8);
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE: return ANSWER(cl_uint, cpu ? 4 : 0);
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF: return ANSWER(cl_uint, 0);
+    case NUM_P2P_DEVICES: return has_peers() ? ANSWER(cl_uint, 1) : CL_INVALID_VALUE;
+    case P2P_DEVICES: return has_peers() ? ANSWER(cl_device_id, device) : CL_INVALID_VALUE;
     default: return CL_INVALID_VALUE;
     }
 }
@@ -375,6 +398,7 @@ cl_int clEnqueueReadBufferRect(cl_command_queue queue, cl_mem memory, cl_bool bl
                                void *host, cl_uint count, const cl_event *wait, cl_event *event) {
     rows from = rows_in(memory, origin, size, row, slice);
     rows to = rows_of(host, host_origin, size, host_row, host_slice);
+    ++copies.host;
     cl_int code = enqueue(queue, count, wait, event);
     (void)blocking;
     if (code == CL_SUCCESS) copy_rows(&to, &from, size);
@@ -388,9 +412,33 @@ cl_int clEnqueueCopyBufferRect(cl_command_queue queue, cl_mem source, cl_mem tar
                                cl_event *event) {
     rows from = rows_in(source, origin, size, row, slice);
     rows to = rows_in(target, target_origin, size, target_row, target_slice);
+    REQUIRE(object_of(source, MEMORY)->owner == object_of(queue, QUEUE)->owner);
+    REQUIRE(object_of(target, MEMORY)->owner == object_of(queue, QUEUE)->owner);
     cl_int code = enqueue(queue, count, wait, event);
+    ++copies.within;
     if (code == CL_SUCCESS) copy_rows(&to, &from, size);
     return code;
+}
+
+static cl_int copy_to_peer(cl_command_queue queue, cl_mem source, cl_mem target, size_t offset,
+                           size_t target_offset, size_t bytes, cl_uint count, const cl_event *wait,
+                           cl_event *event) {
+    const unsigned char *from = range_of(source, offset, bytes);
+    unsigned char *to = range_of(target, target_offset, bytes);
+    REQUIRE(object_of(source, MEMORY)->owner == object_of(queue, QUEUE)->owner);
+    cl_int code = enqueue(queue, count, wait, event);
+    if (code == CL_SUCCESS) memcpy(to, from, bytes);
+    ++copies.peer;
+    return code;
+}
+
+void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform, const char *name) {
+    cl_int (*call)(cl_command_queue, cl_mem, cl_mem, size_t, size_t, size_t, cl_uint,
+                   const cl_event *, cl_event *) = copy_to_peer;
+    void *address;
+    REQUIRE(platform == (cl_platform_id)(void *)&platform_body);
+    memcpy(&address, &call, sizeof address);
+    return has_peers() && strcmp(name, "clEnqueueCopyBufferP2PAMD") == 0 ? address : NULL;
 }
 
 cl_int clEnqueueFillBuffer(cl_command_queue queue, cl_mem memory, const void *pattern,
@@ -435,6 +483,13 @@ cl_int clGetEventInfo(cl_event event, cl_event_info what, size_t capacity, void 
     REQUIRE(what == CL_EVENT_CONTEXT || what == CL_EVENT_COMMAND_EXECUTION_STATUS);
     if (what == CL_EVENT_COMMAND_EXECUTION_STATUS) return ANSWER(cl_int, CL_COMPLETE);
     return ANSWER(cl_context, (cl_context)e->owner);
+}
+
+cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what, size_t capacity, void *to,
+                               size_t *length) {
+    object_of(event, EVENT);
+    (void)what, (void)capacity, (void)to, (void)length;
+    return CL_PROFILING_INFO_NOT_AVAILABLE;
 }
 
 cl_int clWaitForEvents(cl_uint count, const cl_event *events) {

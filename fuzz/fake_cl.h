@@ -5,12 +5,16 @@
 #ifndef OCLFFT_FUZZ_FAKE_CL_H
 #define OCLFFT_FUZZ_FAKE_CL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <oclfft/opencl.h>
 
 /* The call number `number` from now on that may fail does so; 0: none. */
 void fake_fail(unsigned number);
+
+/* Whether it has. */
+bool fake_has_failed(void);
 
 /* How many objects live. */
 size_t fake_objects(void);
@@ -21,6 +25,17 @@ unsigned char *fake_take_binary(size_t *length);
 
 /* Frees all objects, whoever counts on them: for programs that ended without. */
 void fake_clear(void);
+
+/* What the devices say of their vendor from now on; NULL: what they always do. AMD's copy to each
+ * other's memory. */
+void fake_vendor(const char *name);
+
+/* How many copies there were from device to device, within a context and by AMD's call, and to and
+ * from memory of the host by rectangles. */
+typedef struct fake_copies {
+    size_t within, peer, host;
+} fake_copies;
+fake_copies fake_count_copies(void);
 
 /* A device, 0 or 1. */
 cl_device_id fake_device(unsigned number);

@@ -236,6 +236,21 @@ OCLFFT_API oclfft_status oclfft_finish(oclfft_context *context);
 OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char *text,
                                              size_t capacity, size_t *length);
 
+/* Records when commands run on the context's device, by OpenCL's profiling events, or ends that.
+ * Switching it on forgets what was recorded before. Only plans whose first execution on host arrays
+ * or over several parts comes later are recorded: what they upload, transform, exchange and
+ * download. No other thread may use the context during the call. Recording costs some microseconds
+ * for each command, and memory.
+ * Errors: INVALID_ARGUMENT, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_context_record(oclfft_context *context, bool on);
+
+/* Writes what was recorded, a line for each command: what it did (upload, download, transform,
+ * read, write, copy), when it began and ended in seconds, and how many bytes it moved, 0 for
+ * transforms. Contexts of one process have the same clock. Waits until the commands are complete.
+ * `text`, `capacity`, `length` and errors are as in oclfft_context_caps, and OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_context_timeline(const oclfft_context *context, char *text,
+                                                 size_t capacity, size_t *length);
+
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
 typedef enum oclfft_precision {
@@ -633,9 +648,8 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  * `out` keep their contents, and no other thread may write to them during the call.
  *
  * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
- * time runs for a plan; others wait. A batch is not cut when its transforms lie between each
- * other's elements, or when the plan has callbacks, because their element numbers count from the
- * start of the array; the device must then have room for the whole batch.
+ * time runs for a plan; others wait. What the device, or
+ * config.memory_limit, has no room for goes through it in pieces of each transform.
  * Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (the device has
  * no room for even the smallest piece). */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,

@@ -4,6 +4,7 @@
 #include "base/sizes.h"
 #include "check.h"
 #include "deliver.h"
+#include "device/recorder.h"
 #include "device/list.h"
 #include "device/config.h"
 #include "device/context.h"
@@ -108,4 +109,20 @@ oclfft_status oclfft_context_caps(const oclfft_context *context, char *to, size_
     text t = {0};
     caps_print(&context->caps, &t);
     return deliver(&t, to, capacity, length);
+}
+
+oclfft_status oclfft_context_record(oclfft_context *context, bool on) {
+    REQUIRE(context);
+    return recorder_switch(context, on);
+}
+
+oclfft_status oclfft_context_timeline(const oclfft_context *context, char *to, size_t capacity,
+                                      size_t *length) {
+    REQUIRE(context);
+    if (capacity) REQUIRE(to);
+    text t = {0};
+    oclfft_status status = recorder_print(context, &t);
+    if (status == OCLFFT_SUCCESS) return deliver(&t, to, capacity, length);
+    text_free(&t);
+    return status;
 }

@@ -81,7 +81,7 @@ oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
     if (plan->bare) return execute_large(plan, direction, in, out);
     bool begun, before = fail_silently(true);
     oclfft_status status = host_execute(plan, direction, in, out, &begun);
-    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && !begun && !plan->prescribed)
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && !begun)
         status = execute_instead(plan, direction, in, out);
     fail_silently(before);
     return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);

@@ -113,7 +113,11 @@ static oclfft_status check_stuck(const oclfft_group_plan *plan, const char *func
 static oclfft_status execute_buffers(oclfft_group_plan *plan, oclfft_direction direction,
                                      oclfft_buffer *const in[], oclfft_buffer *const out[],
                                      operand_memory *memory) {
-    group_run run = {plan, direction, memory, memory + plan->d.parts, clock_seconds()};
+    group_run run = {.plan = plan,
+                     .direction = direction,
+                     .in = memory,
+                     .out = memory + plan->d.parts,
+                     .progress = clock_seconds()};
     for (uint32_t i = 0; i < plan->d.parts; ++i) {
         TRY(take_buffer(plan, in[i], ARRAY_INPUT, i, &run.in[i]));
         TRY(take_buffer(plan, plan->d.in_place ? in[i] : out[i], ARRAY_OUTPUT, i, &run.out[i]));

@@ -34,7 +34,7 @@ static oclfft_status make_in_pieces(oclfft_context *context, const oclfft_plan_d
     oclfft_plan *bare = NULL;
     oclfft_status status = OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
     text_add(&whole, "%s", fail_kept());
-    if (!desc->recipe && plan_exceeds_memory(context, p)) {
+    if (plan_exceeds_memory(context, p, desc->recipe)) {
         status = plan_make_bare(context, desc, p, &bare);
         if (status == OCLFFT_SUCCESS) status = large_prepare(bare);
         if (status == OCLFFT_SUCCESS)

@@ -114,6 +114,7 @@ void context_release(oclfft_context *c) {
     attachment_drop(&c->tuning);
     entries_close(&c->programs);
     if (c->queue) clReleaseCommandQueue(c->queue);
+    attachment_drop(&c->recording);
     if (c->cl) clReleaseContext(c->cl);
     if (c->retained) clReleaseDevice(c->device);
     free(c->cache_directory);

@@ -25,6 +25,7 @@ struct oclfft_context {
     char *cache_directory;    /* or NULL */
     oclfft_log_function log;
     void *log_user;
+    attachment recording; /* NULL: nothing was ever recorded (recorder.h) */
     uint64_t memory_limit;
     atomic_uint_fast64_t memory_used;
 };

@@ -78,13 +78,6 @@ static array_form side_form(const problem *p, const side *s) {
     return f;
 }
 
-static bool is_reversed(const problem *p, const side *s) {
-    if (s->distance < 0) return true;
-    for (uint32_t a = 0; a < p->rank; ++a)
-        if (s->strides[a] < 0) return true;
-    return false;
-}
-
 static bool has_windows(const problem *p) {
     for (uint32_t a = 0; a < p->rank; ++a) {
         bool halves = a == p->halved;
@@ -102,6 +95,7 @@ static bool has_windows(const problem *p) {
  * laps; or NULL. */
 static const side *home_of(const large_plan *large, bool real) {
     const problem *p = &large->problem;
+    if (p->load.source || p->store.source) return NULL;
     if (large->third) return storage_is_plain(p->in.storage) ? &p->in : NULL;
     bool keeps = !has_windows(p) && !(p->in_place && (large->rows || p->transposed));
     if (!keeps) return NULL;
@@ -197,7 +191,7 @@ static bool fill_steps(large_plan *large, uint32_t k, uint64_t budget) {
         uint32_t next = REGION_DIMS;
         for (uint32_t d = REGION_DIMS; d-- > 0;)
             if (!done[d] &&
-                (next == REGION_DIMS || l->to.form.strides[d] < l->to.form.strides[next]))
+                (next == REGION_DIMS || form_step(&l->to.form, d) < form_step(&l->to.form, next)))
                 next = d;
         done[next] = true;
         if (is_whole(large, k, next)) continue;
@@ -226,27 +220,23 @@ void large_task(const large_plan *large, uint32_t lap_at, uint64_t task_at, regi
 }
 
 array_form large_device_form(const large_end *end, const region *r) {
-    uint32_t order[REGION_DIMS];
+    uint32_t order[REGION_DIMS], reversed = 0;
     bool done[REGION_DIMS] = {false};
     for (uint32_t i = 0; i < REGION_DIMS; ++i) {
         uint32_t next = REGION_DIMS;
         for (uint32_t d = 0; d < REGION_DIMS; ++d)
-            if (!done[d] && (next == REGION_DIMS || end->form.strides[d] > end->form.strides[next]))
+            if (!done[d] &&
+                (next == REGION_DIMS || form_step(&end->form, d) > form_step(&end->form, next)))
                 next = d;
         done[next] = true;
         order[i] = next;
+        if ((int64_t)end->form.strides[next] < 0 && !end->mapped) reversed |= (uint32_t)1 << next;
     }
-    return form_ordered(r, order);
+    return form_reversed(r, order, reversed);
 }
 
-bool large_make(const problem *p, uint64_t budget, large_plan *out) {
-    uint64_t element = problem_element_bytes(p), most;
+static bool make_laps(const problem *p, uint64_t most, large_plan *out) {
     *out = (large_plan){.problem = *p};
-    if (p->load.source || p->store.source || is_reversed(p, &p->in) || is_reversed(p, &p->out))
-        return false;
-    most =
-        budget / max_u64(element, max_u64(p->in.element_bytes * storage_arrays(p->in.storage),
-                                          p->out.element_bytes * storage_arrays(p->out.storage)));
     for (uint32_t a = p->rank; a-- > 0;)
         if (has_axis(route_axes(p), a) && axis_count(p, a) > most && !large_split(out, a, most))
             return false;
@@ -256,11 +246,32 @@ bool large_make(const problem *p, uint64_t budget, large_plan *out) {
         return false;
     if (p->transform == OCLFFT_C2R) turn_laps(out);
     fill_ends(out);
-    for (uint32_t k = 0; k < out->lap_count; ++k) {
-        large_lap *l = &out->laps[k];
-        if (!fill_steps(out, k, budget)) return false;
-        out->slot_bytes[0] = max_u64(out->slot_bytes[0], step_bytes(out, k, &l->from));
-        out->slot_bytes[1] = max_u64(out->slot_bytes[1], step_bytes(out, k, &l->to));
-    }
     return spare_is_safe(out);
+}
+
+static void note_slot(const large_plan *large, uint32_t k, const large_end *end,
+                      uint64_t bytes[2]) {
+    for (uint32_t a = 0; a < end->arrays; ++a)
+        bytes[a] = max_u64(bytes[a], step_bytes(large, k, end) / end->arrays);
+}
+
+static bool fill_tasks(large_plan *large, uint64_t budget) {
+    for (uint32_t k = 0; k < large->lap_count; ++k) {
+        large_lap *l = &large->laps[k];
+        if (!fill_steps(large, k, budget)) return false;
+        note_slot(large, k, &l->from, large->slot_bytes[0]);
+        note_slot(large, k, &l->to, large->slot_bytes[1]);
+    }
+    return true;
+}
+
+bool large_make(const problem *p, uint64_t budget, bool backward, large_plan *out) {
+    uint64_t most =
+        budget / max_u64(problem_element_bytes(p),
+                         max_u64(p->in.element_bytes * storage_arrays(p->in.storage),
+                                 p->out.element_bytes * storage_arrays(p->out.storage)));
+    if (make_laps(p, most, out) && fill_tasks(out, budget)) return true;
+    for (uint32_t a = 0; a < p->rank; ++a)
+        if (long_make(p, a, most, backward, out)) return fill_tasks(out, budget);
+    return false;
 }

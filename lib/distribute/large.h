@@ -7,8 +7,16 @@
 #define OCLFFT_DISTRIBUTE_LARGE_H
 
 #include "distribution.h"
+#include "long_map.h"
 
-typedef enum large_place { LARGE_INPUT, LARGE_OUTPUT, LARGE_SPARE } large_place;
+typedef enum large_place {
+    LARGE_INPUT,
+    LARGE_OUTPUT,
+    LARGE_SPARE,
+    LARGE_SECOND, /* another spare array, as large */
+    LARGE_NOTHING,
+    LARGE_PLACES = LARGE_NOTHING
+} large_place;
 
 /* One end of a lap: an array of the host and where its elements are in it. */
 typedef struct large_end {
@@ -17,8 +25,22 @@ typedef struct large_end {
     uint64_t element_bytes; /* in each array */
     uint32_t arrays;        /* 2: real and imaginary parts apart */
     bool real;
-    region all; /* what the lap reads or writes */
+    bool mapped; /* it has the elements of a long axis, in the order of its map; `form` is that of
+                    points which were elements */
+    region all;  /* what the lap reads or writes */
 } large_end;
+
+/* What the plan of a task does with points at its ends. */
+typedef enum long_text {
+    LONG_PLAIN,
+    LONG_MAPPED,   /* elements become points, or points elements */
+    LONG_TWIDDLED, /* times the twiddles of the split axis */
+    LONG_CHIRP,    /* load: the points are 1 / c */
+    LONG_SHARED,   /* store: over the number of points */
+    LONG_TIMES     /* load: times what the second spare array has at the same place */
+} long_text;
+
+typedef enum long_way { WAY_GIVEN, WAY_FORWARD, WAY_BACKWARD } long_way;
 
 typedef struct large_lap {
     uint32_t axes; /* bit a: axis a is transformed here */
@@ -26,6 +48,10 @@ typedef struct large_lap {
     uint64_t step[REGION_DIMS]; /* elements of a task along each dimension; of axes that are
                                    transformed all */
     uint64_t tasks;
+    /* Of an axis with maps: */
+    long_text load, store;
+    long_way way; /* the direction of the tasks' transforms */
+    bool scaled;  /* by the application's scale */
 } large_lap;
 
 typedef struct large_plan {
@@ -35,18 +61,24 @@ typedef struct large_plan {
     uint64_t rows, columns, third; /* of a split axis, else 0 */
     uint32_t split;                /* the first of its axes */
     uint64_t spare_bytes;          /* 0: no spare array */
-    uint64_t slot_bytes[2];        /* the most that a task reads, and writes */
+    uint64_t slot_bytes[2][2];     /* the most that a task reads of each array, and writes */
+    bool mapped;                   /* one axis, whose ends have maps: */
+    bool chirped;                  /* by Bluestein's algorithm */
+    bool backward;                 /* what is below is for this direction alone */
+    long_maps maps;
+    uint64_t axis_length;
 } large_plan;
 
 /* Whether a problem can go through the device in tasks that read and write at most `budget` bytes
- * each. `p` has its axes as the description has them. */
-bool large_make(const problem *p, uint64_t budget, large_plan *out);
+ * each. `p` has its axes as the description has them. What a plan is for one direction alone, it is
+ * for this one. */
+bool large_make(const problem *p, uint64_t budget, bool backward, large_plan *out);
 
 /* The regions of a task. */
 void large_task(const large_plan *large, uint32_t lap, uint64_t task, region *in, region *out);
 
-/* The order of the dimensions in an array of the host, by their strides, the slowest first: that of
- * a task's array on the device. */
+/* The dimensions of a task's array on the device are in the order that they have in the array of
+ * the host, by their strides, and run the same way. */
 array_form large_device_form(const large_end *end, const region *r);
 
 /* Splits axis a of the problem, so that a task can have each part of it whole: at most `most`
@@ -56,5 +88,22 @@ array_form large_device_form(const large_end *end, const region *r);
  * there are no such factors it is split into two. False where there are none either.
  * (large_split.c) */
 bool large_split(large_plan *large, uint32_t a, uint64_t most);
+
+/* ---- An axis with maps (long_plan.c) ---- */
+
+/* The laps of a problem that does nothing but along its axis a. False where it does more, or where
+ * not even parts of padded points have at most `most` points. */
+bool long_make(const problem *p, uint32_t a, uint64_t most, bool backward, large_plan *large);
+
+/* Points of a task that have elements, as an array of the host has these. */
+typedef struct long_piece {
+    region points;
+    array_form form;
+} long_piece;
+
+enum { MAX_LONG_PIECES = 3 * MAX_LONG_RUNS };
+
+uint32_t long_pieces(const large_plan *large, const large_end *end, const region *r,
+                     long_piece pieces[MAX_LONG_PIECES]);
 
 #endif

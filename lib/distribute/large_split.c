@@ -62,7 +62,8 @@ bool large_split(large_plan *large, uint32_t a, uint64_t most) {
     const problem *p = &large->problem;
     uint64_t n = p->lengths[a], rows = (uint64_t)sqrt((double)n);
     if (!is_plain_axis(p, a) || large->rows || p->rank == OCLFFT_MAX_RANK) return false;
-    if (p->in_place && p->rank == 1 && split_in_place(large, most)) return true;
+    bool called = p->load.source || p->store.source;
+    if (p->in_place && p->rank == 1 && !called && split_in_place(large, most)) return true;
     while (rows > 1 && n % rows) --rows;
     if (rows == 1 || n / rows > most) return false;
     split_into(large, a, 2, (const uint64_t[3]){rows, n / rows, 1});

@@ -6,7 +6,8 @@
 
 /* A region as nested loops, the innermost first; strides in bytes. */
 typedef struct loops {
-    bool within_rows;
+    const move_rules *rules;
+    uint64_t from, to; /* where both ends begin */
     uint32_t count;
     struct {
         uint64_t count, from, to;
@@ -31,18 +32,33 @@ static void add_loop(loops *l, uint64_t count, uint64_t from, uint64_t to) {
     l->loop[l->count++].to = to;
 }
 
+/* A dimension that runs downwards at both ends is walked from its other end. */
+static void add_dimension(loops *l, uint64_t count, uint64_t from, uint64_t to) {
+    if (count > 1 && (int64_t)from < 0 && (int64_t)to < 0) {
+        l->from += (count - 1) * from;
+        l->to += (count - 1) * to;
+        from = 0 - from;
+        to = 0 - to;
+    }
+    add_loop(l, count, from, to);
+}
+
 static loops loops_of(const region *what, const array_form *from, const array_form *to,
-                      uint64_t element_bytes) {
-    loops l = {.count = 1, .loop[0] = {element_bytes, 1, 1}};
+                      uint64_t element_bytes, const move_rules *rules) {
+    loops l = {.rules = rules,
+               .from = form_place(from, what) * element_bytes,
+               .to = form_place(to, what) * element_bytes,
+               .count = 1,
+               .loop[0] = {element_bytes, 1, 1}};
     bool done[REGION_DIMS] = {false};
     for (uint32_t i = 0; i < REGION_DIMS; ++i) {
         uint32_t next = REGION_DIMS;
         for (uint32_t d = REGION_DIMS; d-- > 0;)
-            if (!done[d] && (next == REGION_DIMS || from->strides[d] < from->strides[next]))
+            if (!done[d] && (next == REGION_DIMS || form_step(from, d) < form_step(from, next)))
                 next = d;
         done[next] = true;
-        add_loop(&l, region_count(what, next), from->strides[next] * element_bytes,
-                 to->strides[next] * element_bytes);
+        add_dimension(&l, region_count(what, next), from->strides[next] * element_bytes,
+                      to->strides[next] * element_bytes);
     }
     return l;
 }
@@ -67,7 +83,7 @@ static bool stays_within(uint64_t place, uint64_t bytes, uint64_t pitch) {
 
 /* The same of rows, and of the rows of slices, at both ends. */
 static bool is_within_rows(const loops *l, uint32_t count, uint64_t from, uint64_t to) {
-    if (count < 2 || !l->within_rows) return true;
+    if (count < 2 || !l->rules->within_rows) return true;
     uint64_t from_row = l->loop[1].from, to_row = l->loop[1].to, bytes = l->loop[0].count;
     if (!stays_within(from, bytes, from_row) || !stays_within(to, bytes, to_row)) return false;
     if (count < 3) return true;
@@ -78,14 +94,18 @@ static bool is_within_rows(const loops *l, uint32_t count, uint64_t from, uint64
 
 /* OpenCL wants pitches that hold what they step over, those of slices multiples of those of rows.
  */
+static bool is_rectangle(const loops *l, uint32_t count, bool to) {
+    uint64_t row = to ? l->loop[1].to : l->loop[1].from;
+    uint64_t slice = to ? l->loop[2].to : l->loop[2].from;
+    if (count > 1 && ((int64_t)row < 0 || row < l->loop[0].count)) return false;
+    if (count < 3) return true;
+    return (int64_t)slice > 0 && slice >= row * l->loop[1].count && slice % row == 0;
+}
+
 static bool is_one_move(const loops *l, uint32_t count) {
     if (count > 3) return false;
-    if (count > 1 && (l->loop[1].from < l->loop[0].count || l->loop[1].to < l->loop[0].count))
-        return false;
-    if (count < 3) return true;
-    return l->loop[2].from >= l->loop[1].from * l->loop[1].count &&
-           l->loop[2].to >= l->loop[1].to * l->loop[1].count &&
-           l->loop[2].from % l->loop[1].from == 0 && l->loop[2].to % l->loop[1].to == 0;
+    return (l->rules->free_end == FREE_FROM || is_rectangle(l, count, false)) &&
+           (l->rules->free_end == FREE_TO || is_rectangle(l, count, true));
 }
 
 static move move_of(const loops *l, uint32_t count, uint64_t from, uint64_t to) {
@@ -109,8 +129,8 @@ static move move_of(const loops *l, uint32_t count, uint64_t from, uint64_t to) 
 
 /* The lowest `count` loops from these places on. */
 static oclfft_status add_loops(move_list *list, loops *l, uint32_t count, uint64_t from,
-                               uint64_t to, uint64_t most) {
-    uint64_t inner = 1, total;
+                               uint64_t to) {
+    uint64_t inner = 1, total, most = l->rules->most;
     for (uint32_t i = 0; i + 1 < count; ++i) inner *= l->loop[i].count;
     uint32_t top = count - 1;
     total = l->loop[top].count;
@@ -126,19 +146,40 @@ static oclfft_status add_loops(move_list *list, loops *l, uint32_t count, uint64
         uint64_t from_now = from + i * l->loop[top].from, to_now = to + i * l->loop[top].to;
         l->loop[top].count = part;
         /* One of a loop is what stands below it. */
-        status = add_loops(list, l, part == 1 && top ? top : count, from_now, to_now, most);
+        status = add_loops(list, l, part == 1 && top ? top : count, from_now, to_now);
     }
     l->loop[top].count = total;
     return status;
 }
 
 oclfft_status moves_add(move_list *list, const region *what, const array_form *from,
-                        const array_form *to, uint64_t element_bytes, uint64_t most,
-                        bool within_rows) {
-    loops l = loops_of(what, from, to, element_bytes);
-    l.within_rows = within_rows;
-    return add_loops(list, &l, l.count, form_place(from, what) * element_bytes,
-                     form_place(to, what) * element_bytes, most);
+                        const array_form *to, uint64_t element_bytes, const move_rules *rules) {
+    loops l = loops_of(what, from, to, element_bytes, rules);
+    return add_loops(list, &l, l.count, l.from, l.to);
+}
+
+bool move_is_rectangle(const move *m) {
+    const move_end *ends[2] = {&m->from, &m->to};
+    for (uint32_t i = 0; i < 2; ++i) {
+        uint64_t row = ends[i]->row_pitch, slice = ends[i]->slice_pitch;
+        if (m->rows > 1 && ((int64_t)row < 0 || row < m->bytes)) return false;
+        if (m->slices > 1 && ((int64_t)slice < 0 || slice < row * m->rows || slice % row))
+            return false;
+    }
+    return true;
+}
+
+/* Rows without gaps between them are one row. */
+move move_joined(const move *m, bool to) {
+    move joined = *m;
+    move_end *end = to ? &joined.to : &joined.from;
+    if (m->rows == 1 || end->row_pitch != m->bytes) return joined;
+    joined.bytes *= m->rows;
+    joined.rows = m->slices;
+    joined.slices = 1;
+    end->row_pitch = m->slices > 1 ? end->slice_pitch : joined.bytes;
+    end->slice_pitch = end->row_pitch * joined.rows;
+    return joined;
 }
 
 /* A single slice needs no pitch: all that lies before it is rows. */

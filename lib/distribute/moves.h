@@ -34,12 +34,29 @@ typedef struct move_list {
     uint32_t count, capacity;
 } move_list;
 
-/* Appends the moves of a region, of at most `most` bytes each, from an array of one form to one of
- * another. With `within_rows` no row of a move goes over the end of a row that begins at a multiple
- * of its pitch, at either end: some drivers want that of buffers. Errors: OUT_OF_HOST_MEMORY. */
+/* The end that is memory of the host, to or from which threads copy: there rows and slices may be
+ * anything apart, backwards too. */
+typedef enum free_end { FREE_NONE, FREE_FROM, FREE_TO } free_end;
+
+/* What moves may be: of at most `most` bytes each. With `within_rows` no row of a move goes over
+ * the end of a row that begins at a multiple of its pitch, at either end: some drivers want that of
+ * buffers. */
+typedef struct move_rules {
+    uint64_t most;
+    bool within_rows;
+    free_end free_end;
+} move_rules;
+
+/* Appends the moves of a region from an array of one form to one of another. Dimensions that run
+ * downwards run so at both ends, or one end is free. Errors: OUT_OF_HOST_MEMORY. */
 oclfft_status moves_add(move_list *list, const region *what, const array_form *from,
-                        const array_form *to, uint64_t element_bytes, uint64_t most,
-                        bool within_rows);
+                        const array_form *to, uint64_t element_bytes, const move_rules *rules);
+
+/* Whether the ..._rect calls of OpenCL can execute a move. */
+bool move_is_rectangle(const move *m);
+
+/* The same as seen from one end, with longer rows where that end has no gaps between them. */
+move move_joined(const move *m, bool to);
 void moves_free(move_list *list);
 
 #endif

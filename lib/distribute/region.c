@@ -59,14 +59,24 @@ region region_block(const region *r, uint32_t d, uint64_t part, uint64_t parts) 
     return block;
 }
 
-array_form form_ordered(const region *r, const uint32_t order[REGION_DIMS]) {
+array_form form_reversed(const region *r, const uint32_t order[REGION_DIMS], uint32_t reversed) {
     array_form f = {{0}, 0};
     uint64_t stride = 1;
     for (uint32_t i = REGION_DIMS; i-- > 0; stride *= region_count(r, order[i])) {
-        f.strides[order[i]] = stride;
-        f.base += r->lower[order[i]] * stride;
+        uint32_t d = order[i];
+        bool down = reversed >> d & 1;
+        f.strides[d] = down ? 0 - stride : stride;
+        f.base += (down ? r->upper[d] - 1 : r->lower[d]) * f.strides[d];
     }
     return f;
+}
+
+array_form form_ordered(const region *r, const uint32_t order[REGION_DIMS]) {
+    return form_reversed(r, order, 0);
+}
+
+uint64_t form_step(const array_form *f, uint32_t d) {
+    return magnitude_of((int64_t)f->strides[d]);
 }
 
 array_form form_packed(const region *r) {

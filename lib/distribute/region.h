@@ -36,7 +36,7 @@ region region_around(const region *a, const region *b);
 region region_block(const region *r, uint32_t d, uint64_t part, uint64_t parts);
 
 /* The elements of an array in memory: that with indices x has the place
- * x[0]*strides[0] + ... - base. */
+ * x[0]*strides[0] + ... - base, modulo 2^64: strides may be negative. */
 typedef struct array_form {
     uint64_t strides[REGION_DIMS];
     uint64_t base;
@@ -48,7 +48,13 @@ array_form form_packed(const region *r);
 /* The same with another order of the dimensions, the slowest first. */
 array_form form_ordered(const region *r, const uint32_t order[REGION_DIMS]);
 
-/* The place of a region's lowest element. */
+/* The same, where the dimensions in `reversed` run downwards (bit d: dimension d). */
+array_form form_reversed(const region *r, const uint32_t order[REGION_DIMS], uint32_t reversed);
+
+/* How far elements lie apart along a dimension, whichever way it runs. */
+uint64_t form_step(const array_form *f, uint32_t d);
+
+/* The place of the element with a region's lowest indices. */
 uint64_t form_place(const array_form *f, const region *r);
 
 #endif

@@ -5,7 +5,7 @@
 #include "problem/problem.h"
 #include "region.h"
 
-enum { MAX_LAPS = 5, MAX_BETWEEN = MAX_LAPS - 2 };
+enum { MAX_LAPS = 6, MAX_BETWEEN = 3 };
 
 /* How the data lies during a lap: in the boxes of the application, or over the sites, whose
  * number is that of the contexts: along a dimension, or all of it on the first. */

@@ -6,44 +6,69 @@
 const char task_callback_name[] = "oclfft_part_element";
 const char task_twiddle_name[] = "oclfft_part_twiddle";
 
-/* Declares the place of an element in its array and the index along each dimension that has any. */
-static void add_indices(const array *a, uint64_t skipped, text *out) {
-    text_add(out, "    const ulong place = element + %lluul;\n", (unsigned long long)skipped);
-    for (uint32_t d = 0; d < REGION_DIMS; ++d)
-        if (region_count(&a->box, d) > 1)
-            text_add(out, "    const ulong x%u = place / %lluul %% %lluul + %lluul;\n", (unsigned)d,
-                     (unsigned long long)a->form.strides[d],
-                     (unsigned long long)region_count(&a->box, d),
-                     (unsigned long long)a->box.lower[d]);
+void task_indices_text(const array *a, const callback_terms *terms, text *out) {
+    text_add(out, "    const ulong place = element + %lluul;\n",
+             (unsigned long long)terms->skipped);
+    for (uint32_t d = 0; d < REGION_DIMS; ++d) {
+        uint64_t count = region_count(&a->box, d), lower = a->box.lower[d];
+        bool down = (int64_t)a->form.strides[d] < 0 && count > 1;
+        text_add(out, "    const ulong x%u = ", (unsigned)d);
+        if (terms->origin)
+            text_add(out, "origin[%u]", (unsigned)d);
         else
-            text_add(out, "    const ulong x%u = %lluul;\n", (unsigned)d,
-                     (unsigned long long)a->box.lower[d]);
+            text_add(out, "%lluul", (unsigned long long)lower);
+        if (down) text_add(out, " + %lluul", (unsigned long long)(count - 1));
+        if (count > 1)
+            text_add(out, " %c place / %lluul %% %lluul", down ? '-' : '+',
+                     (unsigned long long)form_step(&a->form, d), (unsigned long long)count);
+        text_add(out, ";\n");
+    }
 }
 
 static const char *scalar_name(const distribution *d) {
     return d->problem.precision == OCLFFT_DOUBLE ? "double" : "float";
 }
 
-void task_callback_text(const distribution *d, const array *a, uint64_t skipped,
-                        const oclfft_callback *c, bool load, text *out) {
+callback_terms callback_terms_packed(const distribution *d, uint64_t skipped, bool load) {
+    region whole = side_region(&d->problem, load ? &d->problem.in : &d->problem.out);
+    return (callback_terms){skipped, form_packed(&whole), false};
+}
+
+static void add_head(const distribution *d, const oclfft_callback *c, const callback_terms *terms,
+                     bool load, text *out) {
     const side *s = load ? &d->problem.in : &d->problem.out;
-    region whole = side_region(&d->problem, s);
-    array_form form = form_packed(&whole);
     const char *access = load ? "global const" : "global", *name = load ? "in" : "out";
     text_add(out, "%s\n%s%s %s(ulong element, ", c->source, load ? scalar_name(d) : "void",
              load && !s->real ? "2" : "", task_callback_name);
     if (!load) text_add(out, "%s%s value, ", scalar_name(d), s->real ? "" : "2");
-    text_add(out, "%s void *%s, %s void *%s_im) {\n", access, name, access, name);
-    add_indices(a, skipped, out);
-    text_add(out, "    const ulong whole = 0");
+    text_add(out, "%s void *%s, %s void *%s_im", access, name, access, name);
+    for (size_t b = 0; b < c->buffer_count; ++b) text_add(out, ", global void *b%zu", b);
+    text_add(out, "%s) {\n", terms->origin ? ", global const ulong *origin" : "");
+}
+
+/* An argument: a pointer so moved that the number `whole` finds the element. */
+static void add_moved(const side *s, const char *access, const char *name, text *out) {
+    text_add(out, ", (%s void *)((%s char *)%s + (element - whole) * %lluul)", access, access, name,
+             (unsigned long long)s->element_bytes);
+}
+
+void task_callback_text(const distribution *d, const array *a, const callback_terms *terms,
+                        const oclfft_callback *c, bool load, text *out) {
+    const side *s = load ? &d->problem.in : &d->problem.out;
+    const char *access = load ? "global const" : "global";
+    add_head(d, c, terms, load, out);
+    task_indices_text(a, terms, out);
+    text_add(out, "    const ulong whole = %lluul", (unsigned long long)(0 - terms->whole.base));
     for (uint32_t x = 0; x < REGION_DIMS; ++x)
-        if (region_count(&whole, x) > 1)
-            text_add(out, " + x%u * %lluul", (unsigned)x, (unsigned long long)form.strides[x]);
-    text_add(out,
-             ";\n    %s%s(whole, %s(%s void *)((%s char *)%s + (element - whole) * %lluul), "
-             "%s_im);\n}\n",
-             load ? "return " : "", c->name, load ? "" : "value, ", access, access, name,
-             (unsigned long long)s->element_bytes, name);
+        text_add(out, " + x%u * %lluul", (unsigned)x, (unsigned long long)terms->whole.strides[x]);
+    text_add(out, ";\n    %s%s(whole%s", load ? "return " : "", c->name, load ? "" : ", value");
+    add_moved(s, access, load ? "in" : "out", out);
+    if (storage_is_planar(s->storage))
+        add_moved(s, access, load ? "in_im" : "out_im", out);
+    else
+        text_add(out, ", %s", load ? "in_im" : "out_im");
+    for (size_t b = 0; b < c->buffer_count; ++b) text_add(out, ", b%zu", b);
+    text_add(out, ");\n}\n");
 }
 
 uint64_t task_twiddle_modulus(const distribution *d) {

@@ -4,11 +4,26 @@
 
 #include "distribution.h"
 
+/* Where the elements of a task's array are in the whole array of its side. */
+typedef struct callback_terms {
+    uint64_t skipped; /* the plan's array begins so many elements behind the beginning of the task's
+                       */
+    array_form whole;
+    bool origin; /* the last buffer has the indices of the task's lowest element, so that tasks of
+                    the same form share a plan; otherwise the text has them */
+} callback_terms;
+
 /* The application's callback, called with the number of an element in the whole array of its side,
- * and with pointers so moved that this number finds the element. The plan's arrays begin `skipped`
- * elements behind the beginning of `a`. */
-void task_callback_text(const distribution *d, const array *a, uint64_t skipped,
+ * and with pointers so moved that this number finds the element. */
+void task_callback_text(const distribution *d, const array *a, const callback_terms *terms,
                         const oclfft_callback *c, bool load, text *out);
+
+/* Declares the place of an element in its array, and x0, x1, ..., its index along each dimension.
+ */
+void task_indices_text(const array *a, const callback_terms *terms, text *out);
+
+/* The terms of a packed array of a side. */
+callback_terms callback_terms_packed(const distribution *d, uint64_t skipped, bool load);
 extern const char task_callback_name[];
 
 /* A store callback that multiplies by the twiddles of a lap, exp(-2 pi i m / N), N the length of

@@ -30,6 +30,10 @@ void group_release(oclfft_group *group); /* NULL is fine */
  * and exchanges go through the host. */
 bool group_prefers_one(const oclfft_group *group, const problem *p);
 
+/* Puts the number of the site's first part in front of this thread's last sentence, and returns the
+ * status. (wait.c) */
+oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status status);
+
 static inline oclfft_context *site_context(const oclfft_group *group, uint32_t site) {
     return group->contexts[group->part_of[site]];
 }

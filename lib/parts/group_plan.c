@@ -75,14 +75,9 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
 /* ---- The end ---- */
 
 static void free_lane(const oclfft_group_plan *plan, const lane *l) {
-    cl_command_queue queue = plan->queues[l->from].down;
-    for (uint32_t i = 0; i < LANE_BLOCKS; ++i) {
-        const lane_block *b = &l->blocks[i];
-        if (!b->pinned) continue;
-        if (queue) clEnqueueUnmapMemObject(queue, b->pinned, b->memory, 0, NULL, NULL);
-        if (queue && !plan->stuck) clFinish(queue);
-        clReleaseMemObject(b->pinned);
-    }
+    if (l->transport) l->transport->close(l->state, plan->stuck);
+    free(l->order);
+    free(l->taken);
     for (uint32_t k = 0; k < MAX_LAPS; ++k) free(l->transits[k].transits);
 }
 
@@ -103,10 +98,7 @@ void group_plan_free(oclfft_group_plan *plan) {
         context_free(site_context(plan->group, d->arrays[a].site), plan->memory[a],
                      d->arrays[a].bytes);
     for (uint32_t i = 0; plan->queues && i < plan->group->sites; ++i) free_site(plan, i);
-    for (uint32_t k = 0; k < MAX_LAPS; ++k) {
-        free(plan->tasks[k]);
-        free(plan->inside[k].transits);
-    }
+    for (uint32_t k = 0; k < MAX_LAPS; ++k) free(plan->tasks[k]);
     free(plan->lanes);
     free(plan->twiddles);
     free(plan->queues);

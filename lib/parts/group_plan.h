@@ -6,17 +6,19 @@
 #include "distribute/moves.h"
 #include "group.h"
 #include "plan_list.h"
+#include "transports.h"
 #include "twiddles.h"
 
 /* A task's plan. Its data begins so many elements behind the beginnings of the arrays. */
 typedef struct task_plan {
     oclfft_plan *plan; /* NULL: nothing to compute */
     uint64_t in_from, out_from;
-    uint32_t wanted; /* transits from other sites */
+    uint32_t wanted; /* transits */
     /* During an execution: */
     twiddle_first first;
     uint32_t missing;       /* of these */
     bool started;           /* enqueued, or there is nothing to enqueue */
+    bool complete;          /* and seen to have ended */
     cl_event arrived, done; /* the last upload, the end of the task; or NULL */
 } task_plan;
 
@@ -32,20 +34,16 @@ typedef struct transit_list {
     uint32_t count, capacity;
 } transit_list;
 
-enum { LANE_BLOCKS = 4 };
-
-/* Pinned memory through which data goes from one site to another. */
-typedef struct lane_block {
-    cl_mem pinned;
-    char *memory;         /* `pinned`, mapped */
-    cl_event read, wrote; /* of the transit in it; NULL: not under way */
-} lane_block;
-
+/* The way from one site to another, or to itself. */
 typedef struct lane {
-    uint32_t from, to; /* sites */
-    lane_block blocks[LANE_BLOCKS];
-    transit_list transits[MAX_LAPS]; /* behind each lap */
-    uint32_t read, wrote;            /* of those of an exchange, how many are under way */
+    uint32_t from, to;                 /* sites */
+    transit_list transits[MAX_LAPS];   /* behind each lap */
+    const oclfft_transport *transport; /* NULL: the lane is not open yet */
+    void *state;                       /* the transport's */
+    uint32_t begun, arrived;           /* of the transits of an exchange */
+    uint32_t next;                     /* all before it have begun */
+    uint32_t *order;                   /* in which they began */
+    bool *taken;                       /* whether each has */
 } lane;
 
 /* In-order queues of the plan's own, so that it waits for nothing but its own work. */
@@ -57,10 +55,9 @@ struct oclfft_group_plan {
     oclfft_group *group;
     oclfft_transform transform;
     distribution d;
-    task_plan *tasks[MAX_LAPS];    /* of each lap */
-    plan_list plans;               /* theirs */
-    twiddles *twiddles;            /* of each site, where an axis is split */
-    transit_list inside[MAX_LAPS]; /* behind each lap, within sites */
+    task_plan *tasks[MAX_LAPS]; /* of each lap */
+    plan_list plans;            /* theirs */
+    twiddles *twiddles;         /* of each site, where an axis is split */
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;

@@ -90,13 +90,15 @@ static oclfft_status take_memory(const host_run *h, const array *a, host_memory 
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status take_all_memory(const host_run *h, host_memory *memory, group_run *run) {
+/* In place the sides have the same memory, unless they are `apart`. */
+static oclfft_status take_all_memory(const host_run *h, host_memory *memory, bool apart,
+                                     group_run *run) {
     const distribution *d = &h->plan->d;
     for (uint32_t at = 0; at < d->array_count; ++at) {
         const array *a = &d->arrays[at];
         bool output = a->kind == ARRAY_OUTPUT;
         if (a->kind == ARRAY_OWN) continue;
-        host_memory *m = &memory[(output && !d->in_place ? d->parts : 0) + a->part];
+        host_memory *m = &memory[(output && (apart || !d->in_place) ? d->parts : 0) + a->part];
         TRY(fail_at(h->plan->group, a->site, take_memory(h, a, m)));
         (output ? run->out : run->in)[a->part] = (operand_memory){m->memory, m->range};
     }
@@ -172,7 +174,7 @@ static oclfft_status move_site(void *argument, uint32_t site) {
     channel c = {0};
     copiers *threads = NULL;
     oclfft_status status = channel_open(context, &c);
-    if (status == OCLFFT_SUCCESS && wants_staging(m, site)) threads = copiers_new();
+    if (status == OCLFFT_SUCCESS && wants_staging(m, site)) threads = copiers_new(1);
     c.streams = bytes_to_move(m, site) >= CHANNEL_STREAMED;
     if (threads) {
         bool before = fail_silently(true);
@@ -190,9 +192,47 @@ static oclfft_status move_all(const host_run *h, group_run *run, array_kind kind
     return jobs_run(h->plan->d.sites, move_site, &m);
 }
 
+/* ---- With exchanges, side by side ---- */
+
+static bool is_any_shared(const host_run *h) {
+    const distribution *d = &h->plan->d;
+    for (uint32_t at = 0; at < d->array_count; ++at)
+        if (d->arrays[at].kind != ARRAY_OWN && is_shared(h, &d->arrays[at])) return true;
+    return false;
+}
+
+static oclfft_status run_beside(const host_run *h, feed_array *arrays, group_run *run, bool *done) {
+    const distribution *d = &h->plan->d;
+    for (uint32_t at = 0; at < d->array_count; ++at) {
+        const array *a = &d->arrays[at];
+        if (a->kind == ARRAY_OWN) continue;
+        const operand_memory *m = &(a->kind == ARRAY_OUTPUT ? run->out : run->in)[a->part];
+        arrays[at] = (feed_array){host_array(h, a), m->object};
+    }
+    TRY(feed_start(h->plan, arrays, &run->feed));
+    if (!run->feed) return OCLFFT_SUCCESS;
+    *done = true;
+    oclfft_status status = run_all(run), end = feed_end(run->feed, status != OCLFFT_SUCCESS);
+    run->feed = NULL;
+    return status == OCLFFT_SUCCESS ? end : status;
+}
+
+/* Uploads, transforms, exchanges and downloads of different tasks at once. `done` says whether that
+ * was tried: it takes threads. */
+static oclfft_status try_beside(const host_run *h, group_run *run, bool *done) {
+    feed_array *arrays = calloc(h->plan->d.array_count + (size_t)1, sizeof *arrays);
+    if (!arrays) return fail_memory();
+    oclfft_status status = run_beside(h, arrays, run, done);
+    free(arrays);
+    return status;
+}
+
 static oclfft_status run_memory_of(const host_run *h, host_memory *memory, group_run *run) {
+    bool beside = !is_any_shared(h), done = false;
     TRY(run_prepare(h->plan));
-    TRY(take_all_memory(h, memory, run));
+    TRY(take_all_memory(h, memory, beside, run));
+    if (beside) TRY(try_beside(h, run, &done));
+    if (done) return OCLFFT_SUCCESS;
     TRY(move_all(h, run, ARRAY_INPUT));
     TRY(run_all(run));
     return move_all(h, run, ARRAY_OUTPUT);
@@ -209,7 +249,8 @@ oclfft_status host_arrays_run(oclfft_group_plan *plan, oclfft_direction directio
     if (d->lap_count == 1) return jobs_run(d->sites, run_site, &h);
     host_memory *memory = calloc((size_t)2 * d->parts, sizeof *memory);
     operand_memory *operands = calloc((size_t)2 * d->parts, sizeof *operands);
-    group_run run = {plan, direction, operands, NULL, clock_seconds()};
+    group_run run = {
+        .plan = plan, .direction = direction, .in = operands, .progress = clock_seconds()};
     oclfft_status status = OCLFFT_SUCCESS;
     if (!memory || !operands) status = fail_memory();
     if (status == OCLFFT_SUCCESS) {

@@ -1,121 +1,199 @@
-/* Exchanges between sites, through pinned memory of the host: what leaves one site is read into a
- * block, and written from there to the other site. All lanes go on side by side, from one thread,
- * which never waits for one of them alone. */
+/* Exchanges: every lane's pieces go by the transport that serves it. All lanes go on side by side,
+ * from one thread, which never waits for one of them alone. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sizes.h"
+#include "device/recorder.h"
 #include "run.h"
 #include "run/host/channel.h"
 
-static oclfft_status pin(const oclfft_group_plan *plan, const lane *l, lane_block *b) {
-    const oclfft_context *context = site_context(plan->group, l->from);
-    cl_command_queue queue = plan->queues[l->from].down;
-    size_t bytes = (size_t)plan->block_bytes;
-    cl_int code;
-    if (b->pinned) return OCLFFT_SUCCESS;
-    cl_mem pinned =
-        clCreateBuffer(context->cl, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes, NULL, &code);
-    TRY_CL("clCreateBuffer", code);
-    void *memory = clEnqueueMapBuffer(queue, pinned, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes,
-                                      0, NULL, NULL, &code);
-    if (code != CL_SUCCESS) {
-        clReleaseMemObject(pinned);
-        return fail_cl("clEnqueueMapBuffer", code);
-    }
-    b->pinned = pinned;
-    b->memory = memory;
-    return OCLFFT_SUCCESS;
+/* ---- Opening ---- */
+
+static oclfft_transport_site site_of(const oclfft_group_plan *plan, uint32_t site, bool target) {
+    const oclfft_context *context = site_context(plan->group, site);
+    const site_queues *q = &plan->queues[site];
+    return (oclfft_transport_site){.local = true,
+                                   .context = context->cl,
+                                   .device = context->device,
+                                   .compute = q->compute,
+                                   .queue = target ? q->up : q->down,
+                                   .recorder = context,
+                                   .copies_to_peers = context->caps.peer_copies,
+                                   .shares_contexts = context->caps.shared_copies};
 }
 
-static oclfft_status pin_blocks(const oclfft_group_plan *plan, lane *l) {
-    uint32_t used = 0;
-    for (uint32_t k = 0; k + 1 < plan->d.lap_count; ++k)
-        if (l->transits[k].count > used) used = l->transits[k].count;
-    for (uint32_t b = 0; b < LANE_BLOCKS && b < used; ++b) TRY(pin(plan, l, &l->blocks[b]));
-    return OCLFFT_SUCCESS;
+static void record(const oclfft_transport_site *site, const char *what, size_t bytes,
+                   cl_event event) {
+    recorder_note(site->recorder, what, bytes, NULL, event);
+}
+
+static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane *l) {
+    oclfft_transport_terms terms = {.from = site_of(plan, l->from, false),
+                                    .to = site_of(plan, l->to, true),
+                                    .from_site = l->from,
+                                    .to_site = l->to,
+                                    .piece_bytes = 1,
+                                    .record = record,
+                                    .memory_limit = (size_t)plan->group->memory_limit};
+    for (uint32_t k = 0; k < MAX_LAPS; ++k) {
+        const transit_list *list = &l->transits[k];
+        terms.most_pieces = max_u64(terms.most_pieces, list->count);
+        for (uint32_t i = 0; i < list->count; ++i)
+            terms.piece_bytes =
+                (size_t)max_u64(terms.piece_bytes, move_bytes(&list->transits[i].move));
+    }
+    return terms;
+}
+
+static oclfft_status open_lane(const oclfft_group_plan *plan, lane *l) {
+    if (l->transport) return OCLFFT_SUCCESS;
+    oclfft_transport_terms terms = terms_of(plan, l);
+    const oclfft_transport *transport = transport_for(&terms);
+    if (!l->order) l->order = calloc(terms.most_pieces + 1, sizeof *l->order);
+    if (!l->taken) l->taken = calloc(terms.most_pieces + 1, sizeof *l->taken);
+    if (!l->order || !l->taken) return fail_memory();
+    oclfft_status status = transport->open(transport, &terms, &l->state);
+    if (status == OCLFFT_SUCCESS) {
+        l->transport = transport;
+        return OCLFFT_SUCCESS;
+    }
+    bool before = fail_silently(true);
+    transport->close(l->state, false);
+    fail_silently(before);
+    l->state = NULL;
+    return status;
 }
 
 oclfft_status lanes_prepare(const oclfft_group_plan *plan) {
     for (uint32_t i = 0; i < plan->lane_count; ++i)
-        TRY(fail_at(plan->group, plan->lanes[i].from, pin_blocks(plan, &plan->lanes[i])));
+        TRY(fail_at(plan->group, plan->lanes[i].from, open_lane(plan, &plan->lanes[i])));
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status start_read(const group_run *run, lane *l, uint32_t lap_at) {
-    const transit *t = &l->transits[lap_at].transits[l->read];
-    lane_block *b = &l->blocks[l->read % LANE_BLOCKS];
-    const task_plan *from = &run->plan->tasks[lap_at][t->from_task];
-    cl_command_queue queue = run->plan->queues[l->from].down;
-    operand_memory m = run_memory(run, t->from_array);
-    const move *v = &t->move;
-    const size_t zero[3] = {0}, size[3] = {(size_t)v->bytes, (size_t)v->rows, (size_t)v->slices};
-    move_origin r = move_origin_of(v, &v->from);
-    TRY_CL("clEnqueueReadBufferRect",
-           clEnqueueReadBufferRect(queue, m.object, CL_FALSE, r.at, zero, size, r.row_pitch,
-                                   r.slice_pitch, 0, 0, b->memory, from->done ? 1 : 0,
-                                   from->done ? &from->done : NULL, &b->read));
-    TRY_CL("clFlush", clFlush(queue));
-    ++l->read;
+/* ---- Pieces ---- */
+
+static oclfft_transport_end end_of(const group_run *run, uint32_t array_at, const move *m,
+                                   const move_end *end) {
+    move_origin o = move_origin_of(m, end);
+    return (oclfft_transport_end){.memory = run_memory(run, array_at).object,
+                                  .origin = {o.at[0], o.at[1], o.at[2]},
+                                  .row_pitch = o.row_pitch,
+                                  .slice_pitch = o.slice_pitch};
+}
+
+static oclfft_status tell(const group_run *run, const lane *l, const oclfft_transport_news *news,
+                          oclfft_status status) {
+    return fail_at(run->plan->group, news->at_target ? l->to : l->from, status);
+}
+
+static bool is_inside(const lane *l) {
+    return l->from == l->to;
+}
+
+/* Whether what a task leaves can go. Inside a site it may be under way: copies come behind it. */
+static oclfft_status is_ready(const group_run *run, const lane *l, task_plan *from, bool *ready) {
+    *ready = from->started && (from->complete || !from->done || is_inside(l));
+    if (*ready || !from->started) return OCLFFT_SUCCESS;
+    TRY(event_is_complete(run->plan->group, l->from, from->done, &from->complete));
+    *ready = from->complete;
     return OCLFFT_SUCCESS;
 }
 
-/* The task gets the event of its last upload: those of a queue end in their order. */
-static oclfft_status start_write(const group_run *run, lane *l, uint32_t lap_at) {
-    const transit *t = &l->transits[lap_at].transits[l->wrote];
-    lane_block *b = &l->blocks[l->wrote % LANE_BLOCKS];
+/* The first transit that can go; their number where there is none. So a lane is busy while tasks
+ * run, and then goes on in the order of the tasks that want its data. */
+static oclfft_status find_next(const group_run *run, lane *l, uint32_t lap_at, uint32_t *next) {
+    const transit_list *list = &l->transits[lap_at];
+    while (l->next < list->count && l->taken[l->next]) ++l->next;
+    for (*next = l->next; *next < list->count; ++*next) {
+        task_plan *from = &run->plan->tasks[lap_at][list->transits[*next].from_task];
+        bool ready = false;
+        if (!l->taken[*next]) TRY(is_ready(run, l, from, &ready));
+        if (ready) return OCLFFT_SUCCESS;
+    }
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status begin_next(const group_run *run, lane *l, uint32_t lap_at, bool *moved) {
+    uint32_t next;
+    TRY(find_next(run, l, lap_at, &next));
+    if (next == l->transits[lap_at].count) return OCLFFT_SUCCESS;
+    const transit *t = &l->transits[lap_at].transits[next];
+    const move *m = &t->move;
+    const oclfft_transport_piece piece = {
+        .bytes = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices},
+        .from = end_of(run, t->from_array, m, &m->from),
+        .to = end_of(run, t->to_array, m, &m->to),
+        .ready = run->plan->tasks[lap_at][t->from_task].done};
+    oclfft_transport_news news = {0};
+    bool begun = false;
+    TRY(tell(run, l, &news, l->transport->begin(l->state, &piece, &begun, &news)));
+    if (begun) {
+        l->taken[next] = true;
+        l->order[l->begun++] = next;
+    }
+    *moved = *moved || news.moved;
+    return OCLFFT_SUCCESS;
+}
+
+/* The task gets the event of its last piece: those of a lane are complete in their order. */
+static oclfft_status take_arrived(const group_run *run, lane *l, uint32_t lap_at, bool *moved) {
+    oclfft_transport_news news = {0};
+    if (l->arrived == l->begun) return OCLFFT_SUCCESS;
+    oclfft_status status = l->transport->advance(l->state, &news);
+    if (status != OCLFFT_SUCCESS) {
+        event_drop(&news.event);
+        return tell(run, l, &news, status);
+    }
+    *moved = *moved || news.moved;
+    if (!news.arrived) return OCLFFT_SUCCESS;
+    const transit *t = &l->transits[lap_at].transits[l->order[l->arrived++]];
     task_plan *to = &run->plan->tasks[lap_at + 1][t->to_task];
-    cl_command_queue queue = run->plan->queues[l->to].up;
-    operand_memory m = run_memory(run, t->to_array);
-    const move *v = &t->move;
-    const size_t zero[3] = {0}, size[3] = {(size_t)v->bytes, (size_t)v->rows, (size_t)v->slices};
-    move_origin r = move_origin_of(v, &v->to);
-    TRY_CL("clEnqueueWriteBufferRect",
-           clEnqueueWriteBufferRect(queue, m.object, CL_FALSE, r.at, zero, size, r.row_pitch,
-                                    r.slice_pitch, 0, 0, b->memory, 0, NULL, &b->wrote));
-    event_drop(&b->read);
-    event_drop(&to->arrived);
-    TRY_CL("clRetainEvent", clRetainEvent(b->wrote));
-    to->arrived = b->wrote;
+    if (news.event) {
+        event_drop(&to->arrived);
+        to->arrived = news.event;
+    }
     --to->missing;
-    ++l->wrote;
-    TRY_CL("clFlush", clFlush(queue));
+    return task_start(run, lap_at + 1, t->to_task);
+}
+
+oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap_at) {
+    bool moved = false;
+    for (uint32_t i = 0; i < run->plan->lane_count; ++i) {
+        lane *l = &run->plan->lanes[i];
+        l->begun = l->arrived = l->next = 0;
+        memset(l->taken, 0, l->transits[lap_at].count * sizeof *l->taken);
+        while (!run->feed && is_inside(l) && l->begun < l->transits[lap_at].count)
+            TRY(begin_next(run, l, lap_at, &moved));
+    }
     return OCLFFT_SUCCESS;
 }
 
-/* Reads the next transit where its block is free. */
-static oclfft_status read_next(const group_run *run, lane *l, uint32_t lap_at, bool *moved) {
-    lane_block *b = &l->blocks[l->read % LANE_BLOCKS];
-    bool complete = true;
-    if (l->read == l->transits[lap_at].count || l->read - l->wrote == LANE_BLOCKS)
-        return OCLFFT_SUCCESS;
-    if (b->wrote) TRY(event_is_complete(run->plan->group, l->to, b->wrote, &complete));
-    if (!complete) return OCLFFT_SUCCESS;
-    event_drop(&b->wrote);
-    *moved = true;
-    return fail_at(run->plan->group, l->from, start_read(run, l, lap_at));
-}
-
-/* Writes the oldest transit that has been read. */
-static oclfft_status write_next(const group_run *run, lane *l, uint32_t lap_at, bool *moved) {
-    const lane_block *b = &l->blocks[l->wrote % LANE_BLOCKS];
-    bool complete;
-    if (l->wrote == l->read) return OCLFFT_SUCCESS;
-    TRY(event_is_complete(run->plan->group, l->from, b->read, &complete));
-    if (!complete) return OCLFFT_SUCCESS;
-    *moved = true;
-    uint32_t task_at = l->transits[lap_at].transits[l->wrote].to_task;
-    TRY(fail_at(run->plan->group, l->to, start_write(run, l, lap_at)));
-    return task_start(run, lap_at + 1, task_at);
+/* Tasks whose input has come by now; whether there are others. */
+static oclfft_status start_tasks(const group_run *run, uint32_t lap_at, bool *more, bool *moved) {
+    *more = false;
+    if (!run->feed || lap_at) return OCLFFT_SUCCESS;
+    TRY(feed_check(run->feed));
+    for (uint32_t i = 0; i < run->plan->d.laps[lap_at].task_count; ++i) {
+        const task_plan *t = &run->plan->tasks[lap_at][i];
+        if (t->started) continue;
+        TRY(task_start(run, lap_at, i));
+        *more = *more || !t->started;
+        *moved = *moved || t->started;
+    }
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status lanes_run(group_run *run, uint32_t lap_at) {
     oclfft_group_plan *plan = run->plan;
-    for (uint32_t i = 0; i < plan->lane_count; ++i) plan->lanes[i].read = plan->lanes[i].wrote = 0;
-    for (bool more = plan->lane_count > 0; more;) {
+    for (bool more = true; more;) {
         bool moved = false;
-        more = false;
+        TRY(start_tasks(run, lap_at, &more, &moved));
         for (uint32_t i = 0; i < plan->lane_count; ++i) {
             lane *l = &plan->lanes[i];
-            TRY(read_next(run, l, lap_at, &moved));
-            TRY(write_next(run, l, lap_at, &moved));
-            more = more || l->wrote < l->transits[lap_at].count;
+            TRY(begin_next(run, l, lap_at, &moved));
+            TRY(take_arrived(run, l, lap_at, &moved));
+            more = more || l->arrived < l->transits[lap_at].count;
         }
         if (more) TRY(run_pause(run, moved));
     }
@@ -123,9 +201,8 @@ oclfft_status lanes_run(group_run *run, uint32_t lap_at) {
 }
 
 void lanes_clear(const group_run *run) {
-    for (uint32_t i = 0; i < run->plan->lane_count; ++i)
-        for (uint32_t b = 0; b < LANE_BLOCKS; ++b) {
-            event_drop(&run->plan->lanes[i].blocks[b].read);
-            event_drop(&run->plan->lanes[i].blocks[b].wrote);
-        }
+    for (uint32_t i = 0; i < run->plan->lane_count; ++i) {
+        const lane *l = &run->plan->lanes[i];
+        if (l->transport) l->transport->clear(l->state);
+    }
 }

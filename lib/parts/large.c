@@ -28,6 +28,8 @@ static void fill_laps(large *l) {
                           .array_count = 2};
     for (uint32_t k = 0; k < value->lap_count; ++k) {
         const large_lap *from = &value->laps[k];
+        l->d.laps[k] = (lap){.axes = from->axes, .computes = true};
+        if (value->mapped) continue;
         bool first = value->rows && from->axes >> value->split & 1;
         bool second = value->third && from->axes >> (value->split + 1) & 1;
         l->d.laps[k] = (lap){.axes = from->axes,
@@ -40,6 +42,38 @@ static void fill_laps(large *l) {
                                          : second ? 2
                                                   : 0};
     }
+}
+
+oclfft_callback large_callback(large *l, const oclfft_plan *plan, uint32_t end) {
+    oclfft_callback c = end ? plan->desc.store_callback : plan->desc.load_callback;
+    for (uint32_t b = 0; b < c.buffer_count; ++b) {
+        oclfft_buffer *own = &l->callback_buffers[end][b];
+        *own = (oclfft_buffer){.context = l->context,
+                               .memory = plan->callback_buffers[end][b],
+                               .range = plan->callback_ranges[end][b]};
+        c.buffers[b] = own;
+    }
+    return c;
+}
+
+/* The application's callback of an end wants numbers of elements in the whole array. Where there is
+ * a buffer left for the task's origin, tasks share plans. */
+static oclfft_status set_callback(large *l, const oclfft_plan *plan, uint32_t end,
+                                  const large_end *at, const task *t, oclfft_plan_desc *desc,
+                                  text *source) {
+    const oclfft_callback *given = end ? &plan->desc.store_callback : &plan->desc.load_callback;
+    oclfft_callback *c = end ? &desc->store_callback : &desc->load_callback;
+    if (!given->source) return OCLFFT_SUCCESS;
+    callback_terms terms = {0, at->form, given->buffer_count < OCLFFT_MAX_CALLBACK_BUFFERS};
+    task_callback_text(&l->d, &l->arrays[end ? t->target : t->source], &terms, given, end == 0,
+                       source);
+    TRY(text_status(source));
+    *c = large_callback(l, plan, end);
+    c->source = text_string(source);
+    c->name = task_callback_name;
+    if (!terms.origin) return OCLFFT_SUCCESS;
+    c->buffers[c->buffer_count++] = l->origin;
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status set_twiddles(const large *l, uint32_t lap_at, const task *t,
@@ -56,16 +90,23 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
                             oclfft_plan **out) {
     const large_lap *at = &l->value.laps[lap_at];
     oclfft_plan_desc desc;
-    text source = {0};
+    text load = {0}, store = {0};
     task t = {.source = 0, .target = 1};
     large_task(&l->value, lap_at, number, &t.in, &t.out);
     l->arrays[0] = (array){.box = t.in, .form = large_device_form(&at->from, &t.in)};
     l->arrays[1] = (array){.box = t.out, .form = large_device_form(&at->to, &t.out)};
-    distribution_task_desc(&l->d, &plan->desc, lap_at, &t, 0, 0, &desc);
+    distribution_task_desc(&l->d, &plan->desc, lap_at, &t, form_place(&l->arrays[0].form, &t.in),
+                           form_place(&l->arrays[1].form, &t.out), &desc);
     oclfft_status status = OCLFFT_SUCCESS;
-    if (l->d.laps[lap_at].twiddled) status = set_twiddles(l, lap_at, &t, &desc, &source);
+    if (l->value.mapped) status = long_task_ends(l, plan, lap_at, &desc, &load, &store);
+    if (l->d.laps[lap_at].first) status = set_callback(l, plan, 0, &at->from, &t, &desc, &load);
+    if (status == OCLFFT_SUCCESS && l->d.laps[lap_at].last)
+        status = set_callback(l, plan, 1, &at->to, &t, &desc, &store);
+    if (status == OCLFFT_SUCCESS && l->d.laps[lap_at].twiddled)
+        status = set_twiddles(l, lap_at, &t, &desc, &store);
     if (status == OCLFFT_SUCCESS) status = plan_list_take(&l->plans, l->context, &desc, out);
-    text_free(&source);
+    text_free(&load);
+    text_free(&store);
     return status;
 }
 
@@ -74,7 +115,8 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
 static void drop(large *l) {
     plan_list_free(&l->plans);
     twiddles_free(&l->twiddles);
-    *l = (large){.context = l->context};
+    buffer_free(l->origin);
+    *l = (large){.context = l->context, .backward = l->backward};
 }
 
 static void large_free(void *data) {
@@ -84,7 +126,13 @@ static void large_free(void *data) {
 
 static oclfft_status make_plans(large *l, const oclfft_plan *plan) {
     fill_laps(l);
-    if (l->d.rows) TRY(twiddles_make(&l->d, l->context, &l->twiddles));
+    bool called = l->value.problem.load.source || l->value.problem.store.source;
+    if (l->value.mapped)
+        TRY(long_tables_make(l));
+    else if (l->d.rows)
+        TRY(twiddles_make(&l->d, l->context, &l->twiddles));
+    if (called && !l->origin)
+        TRY(buffer_new(l->context, REGION_DIMS * sizeof(cl_ulong), &l->origin));
     for (uint32_t k = 0; k < l->value.lap_count; ++k)
         for (uint64_t t = 0; t < l->value.laps[k].tasks; ++t) {
             oclfft_plan *made;
@@ -109,7 +157,7 @@ static bool choose(const oclfft_context *c, const problem *p, uint64_t bytes, la
     uint32_t best = 0;
     for (uint32_t slots = LARGE_SLOTS; slots > 0; --slots) {
         large_plan value;
-        if (!large_make(p, budget_of(c, bytes, slots), &value)) continue;
+        if (!large_make(p, budget_of(c, bytes, slots), l->backward, &value)) continue;
         if (best && value.lap_count >= l->value.lap_count) continue;
         l->value = value;
         best = l->slot_count = slots;
@@ -123,33 +171,25 @@ static void free_memory(large *l) {
     for (uint32_t i = 0; i < LARGE_SLOTS; ++i)
         for (uint32_t a = 0; a < 2; ++a) {
             large_slot *s = &l->slots[i];
-            context_free(l->context, s->in[a], l->value.slot_bytes[0]);
-            context_free(l->context, s->out[a], l->value.slot_bytes[1]);
+            context_free(l->context, s->in[a], l->value.slot_bytes[0][a]);
+            context_free(l->context, s->out[a], l->value.slot_bytes[1][a]);
             s->in[a] = s->out[a] = NULL;
         }
     space_drop(l->context, &l->workspace);
     free(l->spare);
-    l->spare = NULL;
-}
-
-static uint32_t most_arrays(const large *l, bool output) {
-    uint32_t most = 1;
-    for (uint32_t k = 0; k < l->value.lap_count; ++k) {
-        const large_lap *at = &l->value.laps[k];
-        uint32_t arrays = output ? at->to.arrays : at->from.arrays;
-        if (arrays > most) most = arrays;
-    }
-    return most;
+    free(l->second);
+    l->spare = l->second = NULL;
 }
 
 static oclfft_status take_slot(const large *l, large_slot *s) {
     static const char what[] = "memory for a piece of the transform";
-    for (uint32_t a = 0; a < most_arrays(l, false); ++a)
-        TRY(context_allocate(l->context, l->value.slot_bytes[0], CL_MEM_READ_WRITE, NULL, what,
-                             &s->in[a]));
-    for (uint32_t a = 0; a < most_arrays(l, true); ++a)
-        TRY(context_allocate(l->context, l->value.slot_bytes[1], CL_MEM_READ_WRITE, NULL, what,
-                             &s->out[a]));
+    for (uint32_t end = 0; end < 2; ++end)
+        for (uint32_t a = 0; a < 2; ++a) {
+            uint64_t bytes = l->value.slot_bytes[end][a];
+            cl_mem *array = end ? &s->out[a] : &s->in[a];
+            if (!bytes) continue;
+            TRY(context_allocate(l->context, bytes, CL_MEM_READ_WRITE, NULL, what, array));
+        }
     return OCLFFT_SUCCESS;
 }
 
@@ -164,8 +204,10 @@ static oclfft_status take_memory(large *l) {
         TRY(context_allocate(l->context, l->workspace.bytes, CL_MEM_READ_WRITE, NULL, "scratch",
                              &l->workspace.memory));
     if (!l->value.spare_bytes) return OCLFFT_SUCCESS;
-    if (l->value.spare_bytes <= SIZE_MAX) l->spare = malloc((size_t)l->value.spare_bytes);
-    return l->spare ? OCLFFT_SUCCESS : fail_memory();
+    if (l->value.spare_bytes > SIZE_MAX) return fail_memory();
+    l->spare = malloc((size_t)l->value.spare_bytes);
+    if (l->value.chirped) l->second = malloc((size_t)l->value.spare_bytes);
+    return l->spare && (l->second || !l->value.chirped) ? OCLFFT_SUCCESS : fail_memory();
 }
 
 /* Fewer tasks in flight where memory is short. */
@@ -182,9 +224,26 @@ static oclfft_status take_some_memory(large *l) {
 
 /* ---- Executing ---- */
 
+/* What the application enqueued on the context's queue may write the buffers that its callbacks
+ * read. */
+static oclfft_status follow_queue(const oclfft_plan *plan, const host *h) {
+    cl_command_queue queue = plan->context->queue;
+    cl_event before = NULL;
+    if (!plan_problem(plan)->load.buffers && !plan_problem(plan)->store.buffers)
+        return OCLFFT_SUCCESS;
+    TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(queue, 0, NULL, &before));
+    cl_int code = clFlush(queue);
+    if (code == CL_SUCCESS) code = clEnqueueMarkerWithWaitList(h->compute, 1, &before, NULL);
+    clReleaseEvent(before);
+    TRY_CL("clEnqueueMarkerWithWaitList", code);
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status execute(large *l, oclfft_plan *plan, host *h, oclfft_direction direction,
                              char *const in[2], char *const out[2]) {
-    char *const arrays[3][2] = {{in[0], in[1]}, {out[0], out[1]}, {l->spare, NULL}};
+    char *const arrays[LARGE_PLACES][2] = {
+        {in[0], in[1]}, {out[0], out[1]}, {l->spare, l->second}, {l->second, NULL}};
+    TRY(follow_queue(plan, h));
     for (uint32_t k = 0; k < l->value.lap_count; ++k)
         TRY(large_run_lap(l, plan, h, k, direction, arrays));
     return OCLFFT_SUCCESS;
@@ -209,7 +268,14 @@ static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem 
     }
 }
 
-static oclfft_status prepare(oclfft_plan *plan, bool memory) {
+/* What was made for the other direction is made again where it does not do for this one. */
+static void choose_direction(large *l, oclfft_direction direction) {
+    bool backward = direction == OCLFFT_BACKWARD;
+    if (l->backward != backward && (l->value.mapped || !l->bytes)) drop(l);
+    if (!l->bytes) l->backward = backward;
+}
+
+static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool memory) {
     problem p;
     large *l = plan->large.data;
     TRY(problem_read(&plan->desc, &p));
@@ -219,6 +285,7 @@ static oclfft_status prepare(oclfft_plan *plan, bool memory) {
         l->context = plan->context;
         plan->large = (attachment){l, large_free};
     }
+    choose_direction(l, direction);
     oclfft_status status = get_ready(l, plan, &p, memory);
     if (status == OCLFFT_SUCCESS) return status;
     free_memory(l);
@@ -227,7 +294,8 @@ static oclfft_status prepare(oclfft_plan *plan, bool memory) {
 }
 
 oclfft_status large_prepare(oclfft_plan *plan) {
-    return prepare(plan, false);
+    bool backward = plan_problem(plan)->transform == OCLFFT_C2R;
+    return prepare(plan, backward ? OCLFFT_BACKWARD : OCLFFT_FORWARD, false);
 }
 
 oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char *const in[2],
@@ -236,7 +304,7 @@ oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char 
     TRY(host_of(plan, &h));
     mutex_lock(&h->lock);
     oclfft_status status = host_open(h);
-    if (status == OCLFFT_SUCCESS) status = prepare(plan, true);
+    if (status == OCLFFT_SUCCESS) status = prepare(plan, direction, true);
     if (status == OCLFFT_SUCCESS) {
         large *l = plan->large.data;
         status = execute(l, plan, h, direction, in, out);
@@ -248,9 +316,10 @@ oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char 
 
 static void print_place(const large_end *end, text *out) {
     text_add(out, "%s",
-             end->place == LARGE_INPUT    ? "the input"
-             : end->place == LARGE_OUTPUT ? "the output"
-                                          : "a spare array");
+             end->place == LARGE_INPUT     ? "the input"
+             : end->place == LARGE_OUTPUT  ? "the output"
+             : end->place == LARGE_NOTHING ? "nothing"
+                                           : "a spare array");
 }
 
 void large_describe(const oclfft_plan *plan, text *out) {

@@ -1,6 +1,6 @@
 #include "base/sizes.h"
 #include "large_state.h"
-#include "run/execute.h"
+#include "run/execute_recorded.h"
 
 typedef struct piece {
     region in, out;
@@ -18,17 +18,32 @@ typedef struct lap_run {
     transfer_mode mode;
 } lap_run;
 
+static oclfft_status add_moves(const large_end *end, const region *r, const array_form *host,
+                               const array_form *device, bool up, move_list *moves) {
+    const move_rules rules = {BLOCK_BYTES, false,
+                              !end->mapped ? FREE_NONE
+                              : up         ? FREE_FROM
+                                           : FREE_TO};
+    return moves_add(moves, r, up ? host : device, up ? device : host, end->element_bytes, &rules);
+}
+
 /* Between the host's array and the memory of a task, in which the region is packed. */
-static oclfft_status list_moves(const large_end *end, const region *r, bool up, move_list *moves) {
-    array_form host = end->form, device = large_device_form(end, r);
-    return moves_add(moves, r, up ? &host : &device, up ? &device : &host, end->element_bytes,
-                     BLOCK_BYTES, false);
+static oclfft_status list_moves(const large_plan *large, const large_end *end, const region *r,
+                                bool up, move_list *moves) {
+    array_form device = large_device_form(end, r);
+    long_piece pieces[MAX_LONG_PIECES];
+    if (end->place == LARGE_NOTHING) return OCLFFT_SUCCESS;
+    if (!end->mapped) return add_moves(end, r, &end->form, &device, up, moves);
+    uint32_t count = long_pieces(large, end, r, pieces);
+    for (uint32_t i = 0; i < count; ++i)
+        TRY(add_moves(end, &pieces[i].points, &pieces[i].form, &device, up, moves));
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
     const large_end *end = &x->l->value.laps[x->k].from;
     move_list moves = {0};
-    oclfft_status status = list_moves(end, &p->in, true, &moves);
+    oclfft_status status = list_moves(&x->l->value, end, &p->in, true, &moves);
     for (uint32_t a = 0; a < end->arrays; ++a)
         for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
             status = channel_upload_move(&x->h->up, x->mode, s->in[a], &moves.moves[i],
@@ -40,7 +55,7 @@ static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
 static oclfft_status download(const lap_run *x, large_slot *s, const piece *p) {
     const large_end *end = &x->l->value.laps[x->k].to;
     move_list moves = {0};
-    oclfft_status status = list_moves(end, &p->out, false, &moves);
+    oclfft_status status = list_moves(&x->l->value, end, &p->out, false, &moves);
     for (uint32_t a = 0; a < end->arrays; ++a)
         for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
             status = channel_download_move(&x->h->down, x->mode, s->out[a], &moves.moves[i],
@@ -49,12 +64,31 @@ static oclfft_status download(const lap_run *x, large_slot *s, const piece *p) {
     return status;
 }
 
+/* Enqueues the write of a task's origin, for callbacks. The slot has it until the task has ended.
+ */
+static oclfft_status tell_origin(const lap_run *x, large_slot *s, const piece *p) {
+    const large *l = x->l;
+    if (!l->origin) return OCLFFT_SUCCESS;
+    for (uint32_t d = 0; d < REGION_DIMS; ++d) s->origin[d] = p->in.lower[d];
+    TRY_CL("clEnqueueWriteBuffer",
+           clEnqueueWriteBuffer(x->h->compute, l->origin->memory, CL_FALSE, 0, sizeof s->origin,
+                                s->origin, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_direction way_of(const lap_run *x) {
+    const large_lap *at = &x->l->value.laps[x->k];
+    if (!x->l->value.mapped) return x->direction;
+    bool backward = at->way == WAY_GIVEN ? x->l->value.maps.backward : at->way == WAY_BACKWARD;
+    return backward ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+}
+
 static oclfft_status compute(const lap_run *x, large_slot *s, uint64_t number, piece *p) {
     large *l = x->l;
     oclfft_plan *plan;
     TRY(large_plan_of(l, x->plan, x->k, number, &plan));
     execution e = {.queue = x->h->compute,
-                   .direction = x->direction,
+                   .direction = way_of(x),
                    .in = s->in[0],
                    .in_im = s->in[1],
                    .out = s->out[0],
@@ -70,7 +104,8 @@ static oclfft_status compute(const lap_run *x, large_slot *s, uint64_t number, p
         s->first = twiddle_first_of(&l->d, &p->out, x->direction);
         TRY(twiddles_begin(&l->twiddles, x->h->compute, &s->first));
     }
-    TRY(plan_execute(plan, &e));
+    TRY(tell_origin(x, s, p));
+    TRY(plan_execute_recorded(plan, &e));
     TRY_CL("clFlush", clFlush(x->h->compute));
     return OCLFFT_SUCCESS;
 }
@@ -106,10 +141,15 @@ static oclfft_status move_pieces(const lap_run *x) {
 
 /* A CPU reads and writes the arrays itself; to others rows go by way of pinned memory, if there are
  * so many bytes that this is worth its making. */
+static bool worth_staging(const large *l, const host *h) {
+    const uint64_t worth = 1 << 22,
+                   slot = max_u64(l->value.slot_bytes[0][0], l->value.slot_bytes[1][0]);
+    return !h->context->info.is_cpu && slot * l->value.laps[0].tasks >= worth;
+}
+
 static transfer_mode choose_mode(const large *l, host *h) {
-    const uint64_t worth = 1 << 22, slot = max_u64(l->value.slot_bytes[0], l->value.slot_bytes[1]);
-    if (h->context->info.is_cpu || slot * l->value.laps[0].tasks < worth) return TRANSFER_DIRECT;
-    if (!h->copiers) h->copiers = copiers_new();
+    if (!l->value.mapped && !worth_staging(l, h)) return TRANSFER_DIRECT;
+    if (!h->copiers) h->copiers = copiers_new(1);
     if (!h->copiers) return TRANSFER_DIRECT;
     bool before = fail_silently(true);
     bool ready = channel_stage(h->context, h->copiers, &h->up) == OCLFFT_SUCCESS &&
@@ -118,11 +158,19 @@ static transfer_mode choose_mode(const large *l, host *h) {
     return ready ? TRANSFER_STAGED : TRANSFER_DIRECT;
 }
 
+/* Elements of a long axis are copied one by one by the threads. */
+static oclfft_status check_mode(const lap_run *x) {
+    if (x->mode == TRANSFER_STAGED || !x->l->value.mapped) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_OUT_OF_HOST_MEMORY,
+                "no pinned memory for the elements of a long axis");
+}
+
 oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
-                            oclfft_direction direction, char *const arrays[3][2]) {
+                            oclfft_direction direction, char *const arrays[LARGE_PLACES][2]) {
     lap_run x = {l, plan, h, lap_at, direction, arrays, choose_mode(l, h)};
     h->down.streams = true;
-    oclfft_status status = move_pieces(&x);
+    oclfft_status status = check_mode(&x);
+    if (status == OCLFFT_SUCCESS) status = move_pieces(&x);
     channel_abandon(&h->up);
     clFinish(h->compute);
     channel_abandon(&h->down);

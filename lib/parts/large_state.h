@@ -2,6 +2,7 @@
 #ifndef OCLFFT_PARTS_LARGE_STATE_H
 #define OCLFFT_PARTS_LARGE_STATE_H
 
+#include "base/text.h"
 #include "distribute/large.h"
 #include "plan_list.h"
 #include "run/host/state.h"
@@ -14,6 +15,7 @@ typedef struct large_slot {
     cl_mem in[2], out[2];
     cl_event drained;
     twiddle_first first;
+    cl_ulong origin[REGION_DIMS];
 } large_slot;
 
 typedef struct large {
@@ -26,11 +28,24 @@ typedef struct large {
     array arrays[2];
     plan_list plans;
     twiddles twiddles;
+    oclfft_buffer callback_buffers[2][OCLFFT_MAX_CALLBACK_BUFFERS]; /* the application's */
+    oclfft_buffer *origin; /* of a task, for callbacks, with the tables of a long axis behind it;
+                              NULL: there are no callbacks */
+    bool backward;         /* what it was made for, where directions differ */
     /* During an execution: */
     large_slot slots[LARGE_SLOTS];
     space workspace; /* as large as the plan with the most scratch wants it */
-    char *spare;
+    char *spare, *second;
 } large;
+
+/* The application's callback of an end (0: the load, 1: the store) with its buffers. */
+oclfft_callback large_callback(large *l, const oclfft_plan *plan, uint32_t end);
+
+/* Of the tasks of a long axis with maps: what their descriptions have beside axes and layouts, and
+ * the tables that their texts read. (long_tasks.c) */
+oclfft_status long_task_ends(large *l, const oclfft_plan *plan, uint32_t lap,
+                             oclfft_plan_desc *desc, text *load, text *store);
+oclfft_status long_tables_make(large *l);
 
 /* The plan of a task, from the list or new. */
 oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
@@ -38,6 +53,6 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
 
 /* All tasks of a lap; returns when the host arrays are written. */
 oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
-                            oclfft_direction direction, char *const arrays[3][2]);
+                            oclfft_direction direction, char *const arrays[LARGE_PLACES][2]);
 
 #endif

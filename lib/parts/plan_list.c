@@ -8,8 +8,10 @@
 
 /* Problems have the texts of their callbacks; the plan has the buffers. */
 static bool same_buffers(const oclfft_plan *have, const oclfft_plan_desc *desc) {
-    for (uint32_t i = 0; i < desc->store_callback.buffer_count; ++i)
-        if (have->callback_buffers[1][i] != desc->store_callback.buffers[i]->memory) return false;
+    const oclfft_callback *callbacks[2] = {&desc->load_callback, &desc->store_callback};
+    for (uint32_t end = 0; end < 2; ++end)
+        for (uint32_t i = 0; i < callbacks[end]->buffer_count; ++i)
+            if (have->callback_buffers[end][i] != callbacks[end]->buffers[i]->memory) return false;
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include "device/recorder.h"
 #include "os/clock.h"
 #include "run/host/channel.h"
 
@@ -8,7 +9,8 @@
 static oclfft_status open_queue(const oclfft_context *context, cl_command_queue *queue) {
     cl_int code;
     if (*queue) return OCLFFT_SUCCESS;
-    *queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
+    *queue =
+        clCreateCommandQueue(context->cl, context->device, recorder_properties(context), &code);
     if (code != CL_SUCCESS) *queue = NULL;
     TRY_CL("clCreateCommandQueue", code);
     return OCLFFT_SUCCESS;
@@ -63,29 +65,6 @@ static oclfft_status hold_uploads(const site_queues *q) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status copy_inside(const group_run *run, const transit *t, cl_command_queue queue) {
-    operand_memory from = run_memory(run, t->from_array), to = run_memory(run, t->to_array);
-    const move *m = &t->move;
-    const size_t size[3] = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices};
-    move_origin source = move_origin_of(m, &m->from), target = move_origin_of(m, &m->to);
-    TRY_CL("clEnqueueCopyBufferRect",
-           clEnqueueCopyBufferRect(queue, from.object, to.object, source.at, target.at, size,
-                                   source.row_pitch, source.slice_pitch, target.row_pitch,
-                                   target.slice_pitch, 0, NULL, NULL));
-    return OCLFFT_SUCCESS;
-}
-
-static oclfft_status copy_all_inside(const group_run *run, uint32_t k) {
-    const oclfft_group_plan *plan = run->plan;
-    const transit_list *list = &plan->inside[k];
-    for (uint32_t i = 0; i < list->count; ++i) {
-        uint32_t site = plan->d.laps[k].tasks[list->transits[i].from_task].site;
-        TRY(fail_at(plan->group, site,
-                    copy_inside(run, &list->transits[i], plan->queues[site].compute)));
-    }
-    return OCLFFT_SUCCESS;
-}
-
 static oclfft_status run_laps(group_run *run) {
     oclfft_group_plan *plan = run->plan;
     const distribution *d = &plan->d;
@@ -94,8 +73,8 @@ static oclfft_status run_laps(group_run *run) {
     for (uint32_t k = 0; k < d->lap_count; ++k) {
         for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(task_start(run, k, i));
         if (k + 1 == d->lap_count) break;
-        TRY(copy_all_inside(run, k));
-        if (k == 0 && d->in_place)
+        TRY(lanes_begin_inside(run, k));
+        if (k == 0 && d->in_place && !run->feed)
             for (uint32_t i = 0; i < d->sites; ++i)
                 TRY(fail_at(plan->group, i, hold_uploads(&plan->queues[i])));
         TRY(lanes_run(run, k));
@@ -107,7 +86,7 @@ static void begin_tasks(const oclfft_group_plan *plan) {
     for (uint32_t k = 0; k < plan->d.lap_count; ++k)
         for (uint32_t i = 0; i < plan->d.laps[k].task_count; ++i) {
             plan->tasks[k][i].missing = plan->tasks[k][i].wanted;
-            plan->tasks[k][i].started = false;
+            plan->tasks[k][i].started = plan->tasks[k][i].complete = false;
         }
 }
 

@@ -3,6 +3,7 @@
 #define OCLFFT_PARTS_RUN_H
 
 #include "device/memory.h"
+#include "feed.h"
 #include "group_plan.h"
 
 /* An array in memory: `object` has its bytes, which lie in `range`. */
@@ -15,6 +16,7 @@ typedef struct group_run {
     oclfft_group_plan *plan;
     oclfft_direction direction;
     operand_memory *in, *out; /* of each part */
+    feed *feed;               /* brings input and takes output; NULL: both are in memory */
     double progress;          /* when anything was last seen to move on (os/clock.h) */
 } group_run;
 
@@ -40,25 +42,23 @@ oclfft_status run_drain(group_run *run);
 
 /* ---- Tasks (start.c) ---- */
 
-/* Enqueues a task whose data has arrived. */
+/* Enqueues a task whose data has arrived, unless it is. */
 oclfft_status task_start(const group_run *run, uint32_t lap, uint32_t task);
 operand_memory run_memory(const group_run *run, uint32_t array_at);
 
 /* ---- Exchanges (lanes.c) ---- */
 
-/* What leaves the sites behind a lap, all of whose tasks are started, and the tasks of the next one
- * as their data arrives. */
+/* Enqueues what stays at its site behind a lap, all of whose tasks are started. */
+oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap);
+
+/* Then all else, and the tasks of the next lap as their data arrives. */
 oclfft_status lanes_run(group_run *run, uint32_t lap);
 
-/* Frees the events of an execution that is over. */
+/* An execution is over. */
 void lanes_clear(const group_run *run);
 
-/* Pins the blocks that exchanges go through, unless they are there. The queues are empty: later
- * this would wait for what is on them. */
+/* Opens lanes, unless they are open. The queues are empty: later this would wait for what is on
+ * them. */
 oclfft_status lanes_prepare(const oclfft_group_plan *plan);
-
-/* Puts the number of the site's first part in front of this thread's last sentence, and returns the
- * status. */
-oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status status);
 
 #endif

@@ -1,5 +1,5 @@
 #include "run.h"
-#include "run/execute.h"
+#include "run/execute_recorded.h"
 #include "run/host/channel.h"
 
 operand_memory run_memory(const group_run *run, uint32_t array_at) {
@@ -27,8 +27,18 @@ static oclfft_status enqueue(const group_run *run, const lap *l, const task *t, 
     }
     p->first = twiddle_first_of(d, &d->arrays[t->target].box, run->direction);
     if (l->twiddled) TRY(twiddles_begin(&run->plan->twiddles[t->site], queue, &p->first));
-    TRY(plan_execute(p->plan, &x));
+    TRY(plan_execute_recorded(p->plan, &x));
     TRY_CL("clFlush", clFlush(queue)); /* other queues wait for it */
+    return OCLFFT_SUCCESS;
+}
+
+/* What only passes by is done when it has arrived, and when copies inside its site are. */
+static oclfft_status mark(const group_run *run, const task *t, task_plan *p) {
+    cl_command_queue queue = run->plan->queues[t->site].compute;
+    bool waits = p->arrived != NULL;
+    TRY_CL("clEnqueueMarkerWithWaitList",
+           clEnqueueMarkerWithWaitList(queue, waits, waits ? &p->arrived : NULL, &p->done));
+    TRY_CL("clFlush", clFlush(queue));
     return OCLFFT_SUCCESS;
 }
 
@@ -36,8 +46,14 @@ oclfft_status task_start(const group_run *run, uint32_t lap_at, uint32_t task_at
     const lap *l = &run->plan->d.laps[lap_at];
     task_plan *p = &run->plan->tasks[lap_at][task_at];
     const task *t = &l->tasks[task_at];
+    bool last = lap_at + 1 == run->plan->d.lap_count;
     if (p->started || p->missing) return OCLFFT_SUCCESS;
+    if (run->feed && lap_at == 0 && !feed_take_upload(run->feed, task_at, &p->arrived))
+        return OCLFFT_SUCCESS;
     p->started = true;
-    if (!l->computes) return OCLFFT_SUCCESS;
-    return fail_at(run->plan->group, t->site, enqueue(run, l, t, p));
+    if (l->computes)
+        TRY(fail_at(run->plan->group, t->site, enqueue(run, l, t, p)));
+    else if (run->feed)
+        TRY(fail_at(run->plan->group, t->site, mark(run, t, p)));
+    return run->feed && last ? feed_give_result(run->feed, task_at, p->done) : OCLFFT_SUCCESS;
 }

@@ -35,12 +35,14 @@ static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_p
     const distribution *d = &plan->d;
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     if (st->first && desc->load_callback.source) {
-        task_callback_text(d, source, 0, &desc->load_callback, true, &b->load);
+        callback_terms terms = callback_terms_packed(d, 0, true);
+        task_callback_text(d, source, &terms, &desc->load_callback, true, &b->load);
         TRY(set_callback(&b->load, task_callback_name, desc->load_callback.element_bytes,
                          &to->load_callback));
     }
     if (st->last && desc->store_callback.source) {
-        task_callback_text(d, target, 0, &desc->store_callback, false, &b->store);
+        callback_terms terms = callback_terms_packed(d, 0, false);
+        task_callback_text(d, target, &terms, &desc->store_callback, false, &b->store);
         TRY(set_callback(&b->store, task_callback_name, desc->store_callback.element_bytes,
                          &to->store_callback));
     }

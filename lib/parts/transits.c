@@ -4,7 +4,7 @@
 #include "group_plan.h"
 
 /* BLOCK is what a block of pinned memory has where there is no limit, and what it has at least. */
-enum { LARGEST_BLOCK = 1 << 23, SMALLEST_BLOCK = 1 << 18 };
+enum { LARGEST_BLOCK = 1 << 23, SMALLEST_BLOCK = 1 << 18, BLOCKS_OF_A_LANE = 4 };
 
 static oclfft_status append(transit_list *list, const transit *t) {
     if (list->count == list->capacity) {
@@ -43,15 +43,15 @@ static oclfft_status add_pair(oclfft_group_plan *plan, uint32_t k, uint32_t i, u
         return OCLFFT_SUCCESS;
     move_list moves = {0};
     uint32_t at = 0;
-    if (!inside) TRY(lane_between(plan, from->site, to->site, &at));
-    transit_list *list = inside ? &plan->inside[k] : &plan->lanes[at].transits[k];
+    TRY(lane_between(plan, from->site, to->site, &at));
+    transit_list *list = &plan->lanes[at].transits[k];
     const array *a = &d->arrays[t.from_array], *b = &d->arrays[t.to_array];
-    oclfft_status status = moves_add(&moves, &common, &a->form, &b->form, a->element_bytes,
-                                     inside ? UINT64_MAX : plan->block_bytes, true);
+    const move_rules rules = {inside ? UINT64_MAX : plan->block_bytes, true, FREE_NONE};
+    oclfft_status status = moves_add(&moves, &common, &a->form, &b->form, a->element_bytes, &rules);
     for (uint32_t m = 0; m < moves.count && status == OCLFFT_SUCCESS; ++m) {
         t.move = moves.moves[m];
         status = append(list, &t);
-        if (!inside) ++plan->tasks[k + 1][j].wanted;
+        ++plan->tasks[k + 1][j].wanted;
     }
     moves_free(&moves);
     return status;
@@ -62,26 +62,13 @@ static uint64_t count_pairs(const distribution *d) {
     return max_u64(1, (uint64_t)d->sites * (d->sites - 1));
 }
 
-/* Blocks need no more than the largest of the transits that they were to hold. */
-static uint64_t largest_transit(const oclfft_group_plan *plan) {
-    uint64_t most = 1;
-    for (uint32_t i = 0; i < plan->lane_count; ++i)
-        for (uint32_t k = 0; k < MAX_LAPS; ++k) {
-            const transit_list *list = &plan->lanes[i].transits[k];
-            for (uint32_t t = 0; t < list->count; ++t)
-                most = max_u64(most, move_bytes(&list->transits[t].move));
-        }
-    return most;
-}
-
 oclfft_status transits_make(oclfft_group_plan *plan) {
     const distribution *d = &plan->d;
-    uint64_t limit = plan->group->memory_limit / LANE_BLOCKS / count_pairs(d);
+    uint64_t limit = plan->group->memory_limit / BLOCKS_OF_A_LANE / count_pairs(d);
     if (!plan->group->memory_limit) limit = LARGEST_BLOCK;
     plan->block_bytes = max_u64(SMALLEST_BLOCK, min_u64(limit, LARGEST_BLOCK));
     for (uint32_t k = 0; k + 1 < d->lap_count; ++k)
         for (uint32_t j = 0; j < d->laps[k + 1].task_count; ++j)
             for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(add_pair(plan, k, i, j));
-    plan->block_bytes = largest_transit(plan);
     return OCLFFT_SUCCESS;
 }

@@ -5,13 +5,11 @@
 #include "distribute/task_text.h"
 #include "numbers/roots.h"
 
-static void fill_table(const distribution *d, bool high, void *to) {
-    uint32_t bits = task_twiddle_bits(d);
-    uint64_t n = task_twiddle_modulus(d);
+void twiddles_fill(oclfft_precision precision, uint64_t n, uint32_t bits, bool high, void *to) {
     for (uint64_t i = 0; i < (uint64_t)1 << bits; ++i) {
         double re, im;
         table_root(high ? (i << bits) % n : i % n, n, &re, &im);
-        if (d->problem.precision == OCLFFT_DOUBLE) {
+        if (precision == OCLFFT_DOUBLE) {
             ((double *)to)[2 * i] = re;
             ((double *)to)[2 * i + 1] = im;
         } else {
@@ -23,7 +21,8 @@ static void fill_table(const distribution *d, bool high, void *to) {
 
 static oclfft_status make_table(const distribution *d, oclfft_context *context, bool high,
                                 void *content, uint64_t bytes, oclfft_buffer **out) {
-    fill_table(d, high, content);
+    twiddles_fill(d->problem.precision, task_twiddle_modulus(d), task_twiddle_bits(d), high,
+                  content);
     TRY(buffer_new(context, bytes, out));
     TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(context->queue, (*out)->memory, CL_TRUE, 0,
                                                         (size_t)bytes, content, 0, NULL, NULL));

@@ -15,6 +15,9 @@ typedef struct twiddle_first {
     cl_ulong index[3], backward;
 } twiddle_first;
 
+/* The numbers of a table of roots of unity of order n: root i, or i*2^bits, i < 2^bits. */
+void twiddles_fill(oclfft_precision precision, uint64_t n, uint32_t bits, bool high, void *to);
+
 oclfft_status twiddles_make(const distribution *d, oclfft_context *context, twiddles *out);
 void twiddles_free(twiddles *t);
 

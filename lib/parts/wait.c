@@ -1,6 +1,7 @@
 #include "base/text.h"
 #include "os/clock.h"
 #include "run.h"
+#include "transports.h"
 
 /* How long the processor is left to others where nothing moves: far less than a block takes. */
 static const double PAUSE = 20e-6;
@@ -14,8 +15,9 @@ oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status st
     return status;
 }
 
-static oclfft_status ask(cl_event event, bool *complete) {
+oclfft_status event_ask(cl_event event, bool *complete) {
     cl_int code = CL_QUEUED;
+    *complete = false;
     TRY_CL("clGetEventInfo",
            clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof code, &code, NULL));
     if (code < 0) return fail_cl("a command", code);
@@ -26,7 +28,7 @@ static oclfft_status ask(cl_event event, bool *complete) {
 oclfft_status event_is_complete(const oclfft_group *group, uint32_t site, cl_event event,
                                 bool *complete) {
     *complete = false;
-    return fail_at(group, site, ask(event, complete));
+    return fail_at(group, site, event_ask(event, complete));
 }
 
 oclfft_status run_pause(group_run *run, bool moved) {

@@ -27,11 +27,11 @@ static oclfft_status check_memory(const oclfft_context *context, const schedule 
                 (unsigned long long)tables, (unsigned long long)bytes);
 }
 
-bool plan_exceeds_memory(const oclfft_context *context, const problem *p) {
+bool plan_exceeds_memory(const oclfft_context *context, const problem *p, const char *recipe) {
     const caps c = plan_caps(context);
     schedule s;
     bool before = fail_silently(true), fits = true;
-    if (schedule_make(p, &c, NULL, &s) == OCLFFT_SUCCESS) {
+    if (schedule_make(p, &c, recipe, &s) == OCLFFT_SUCCESS) {
         fits = check_memory(context, &s) == OCLFFT_SUCCESS;
         schedule_free(&s);
     }

@@ -14,8 +14,8 @@ caps plan_caps(const oclfft_context *context);
 oclfft_status plan_fit(const oclfft_plan *plan, plan_way *way, const problem *p,
                        const char *recipe);
 
-/* Whether the planner's own schedule wants more tables or scratch than the device, or the memory
- * limit, ever has for one transform. */
-bool plan_exceeds_memory(const oclfft_context *context, const problem *p);
+/* Whether the schedule, by a recipe or the planner's own, wants more tables or scratch than the
+ * device, or the memory limit, ever has for one transform. */
+bool plan_exceeds_memory(const oclfft_context *context, const problem *p, const char *recipe);
 
 #endif

@@ -44,7 +44,6 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
 static void keep_desc(oclfft_plan *plan, const oclfft_plan_desc *desc, const problem *p) {
     plan->desc = *desc;
     plan->desc.recipe = NULL;
-    plan->prescribed = desc->recipe != NULL;
     plan->desc.load_callback.source = p->load.source;
     plan->desc.load_callback.name = p->load.name;
     plan->desc.store_callback.source = p->store.source;
@@ -101,12 +100,19 @@ oclfft_status plan_make_bare(oclfft_context *context, const oclfft_plan_desc *de
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
     mutex_open(&plan->lock);
-    keep_desc(plan, desc, p);
-    plan->ways.count = 1;
-    plan->ways.way[0].schedule.problem = *p;
     plan->bare = true;
-    *out = plan;
-    return OCLFFT_SUCCESS;
+    plan->ways.count = 1;
+    problem kept = *p;
+    oclfft_status status = keep_callback(plan, &desc->load_callback, 0, &kept.load);
+    if (status == OCLFFT_SUCCESS)
+        status = keep_callback(plan, &desc->store_callback, 1, &kept.store);
+    keep_desc(plan, desc, &kept);
+    plan->ways.way[0].schedule.problem = kept;
+    if (status == OCLFFT_SUCCESS)
+        *out = plan;
+    else
+        plan_free(plan);
+    return status;
 }
 
 oclfft_status plan_make_first_way(oclfft_context *context, const oclfft_plan_desc *desc,

@@ -29,7 +29,6 @@ struct oclfft_plan {
     bool known_unordered;  /* that queue is out of order */
     oclfft_plan_desc desc; /* as it was given, but with texts of the plan's own, without buffers and
                               recipe */
-    bool prescribed;       /* its passes, by a recipe: it is not executed in other pieces */
     bool bare; /* without passes: the device has no room for the whole, and executes pieces of it
             from and to host arrays */
     attachment large; /* what transforms in pieces keep (parts/large.h) */

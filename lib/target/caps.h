@@ -38,9 +38,11 @@ typedef struct caps {
     vendor vendor;
     bool is_cpu;
     bool has_double;
-    bool device_fence; /* OpenCL C 3.0 with fences that order memory for the whole device */
-    bool built_in;     /* built-in wisdom counts */
-    bool prefetches;   /* prefetched memory comes to the device-wide cache and stays for a while */
+    bool device_fence;  /* OpenCL C 3.0 with fences that order memory for the whole device */
+    bool built_in;      /* built-in wisdom counts */
+    bool prefetches;    /* prefetched memory comes to the device-wide cache and stays for a while */
+    bool peer_copies;   /* it may copy to other devices by cl_amd_copy_buffer_p2p */
+    bool shared_copies; /* copies to other devices of its OpenCL context are as fast as any */
     quirks quirks;
     uint64_t local_memory;   /* bytes for a work-group that are worth using */
     uint64_t max_work_group; /* work-items */

@@ -22,6 +22,8 @@ static const struct flag {
              {"device_fence", offsetof(caps, device_fence)},
              {"built_in", offsetof(caps, built_in)},
              {"prefetches", offsetof(caps, prefetches)},
+             {"peer_copies", offsetof(caps, peer_copies)},
+             {"shared_copies", offsetof(caps, shared_copies)},
              QUIRKS(QUIRK_FLAG)};
 #undef QUIRK_FLAG
 enum { FLAG_COUNT = sizeof flags / sizeof *flags };

@@ -196,6 +196,8 @@ _FUNCTIONS: dict[str, list[object]] = {
     "group_size": [c_void_p, POINTER(c_size_t), POINTER(c_size_t), POINTER(c_size_t)],
     "group_boxes": [c_void_p, POINTER(PlanDesc), c_int, c_int, POINTER(Box)],
     "group_plan_create": [c_void_p, POINTER(PlanDesc), POINTER(Box), POINTER(Box), _out],
+    "context_record": [c_void_p, c_bool],
+    "context_timeline": [c_void_p, *_text],
     "group_plan_describe": [c_void_p, *_text],
     "group_execute": [c_void_p, c_int, _out, _out],
     "group_execute_host": [c_void_p, c_int, _out, _out],

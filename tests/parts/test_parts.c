@@ -515,6 +515,80 @@ static void threads_share_plans_and_groups(void **state) {
 }
 
 /* The plan outlives its group and the handles of its contexts. */
+/* What the lines of timelines say; the bytes of uploads and downloads add up. */
+typedef struct recorded {
+    size_t transforms, reads, writes;
+    unsigned long long up, down;
+} recorded;
+
+static void add_line(const char *line, recorded *all) {
+    char what[32];
+    double begin, end;
+    unsigned long long bytes;
+    assert_int_equal(sscanf(line, "%31s %lf %lf %llu", what, &begin, &end, &bytes), 4);
+    assert_true(begin <= end && end - begin < 60);
+    assert_true(fabs(begin - clock_seconds()) < 600);
+    all->transforms += strcmp(what, "transform") == 0;
+    all->reads += strcmp(what, "read") == 0;
+    all->writes += strcmp(what, "write") == 0;
+    if (strcmp(what, "upload") == 0) all->up += bytes;
+    if (strcmp(what, "download") == 0) all->down += bytes;
+}
+
+static void add_recorded(oclfft_context *context, recorded *all) {
+    size_t length;
+    assert_ok(oclfft_context_record(context, false));
+    assert_ok(oclfft_context_timeline(context, NULL, 0, &length));
+    char *text = malloc(length + 1);
+    assert_ok(oclfft_context_timeline(context, text, length + 1, NULL));
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) add_line(line, all);
+    free(text);
+}
+
+/* From arrays that a device which shares memory with the host cannot use where they are. */
+static void execute_recorded(oclfft_context *contexts[2], char *in, char *out) {
+    oclfft_group *group = NULL;
+    oclfft_group_plan *plan = NULL;
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    oclfft_box boxes[2][2];
+    size_t half = POINTS / 2 * 8;
+    desc.rank = 3;
+    desc.lengths[0] = N0;
+    desc.lengths[1] = N1;
+    desc.lengths[2] = N2;
+    assert_ok(oclfft_group_create(contexts, 2, NULL, &group));
+    for (int o = 0; o < 2; ++o)
+        assert_ok(
+            oclfft_group_boxes(group, &desc, (oclfft_side)o, OCLFFT_DECOMPOSITION_SLABS, boxes[o]));
+    assert_ok(oclfft_group_plan_create(group, &desc, boxes[0], boxes[1], &plan));
+    assert_ok(oclfft_group_execute_host(plan, OCLFFT_FORWARD,
+                                        (const void *const[]){in + 4, in + 4 + half},
+                                        (void *const[]){out + 4, out + 4 + half}));
+    oclfft_group_plan_destroy(&plan);
+    oclfft_group_destroy(&group);
+}
+
+static void executions_are_recorded(void **state) {
+    (void)state;
+    enum { BYTES = POINTS * 8 };
+    oclfft_context *contexts[2] = {open_context(), open_context()};
+    char *in = calloc(1, BYTES + 8), *out = calloc(1, BYTES + 8);
+    size_t length;
+    recorded all = {0};
+    assert_ok(oclfft_context_timeline(contexts[0], NULL, 0, &length));
+    assert_int_equal(length, 0); /* nothing was ever recorded */
+    assert_int_equal(oclfft_context_record(NULL, true), OCLFFT_ERROR_INVALID_ARGUMENT);
+    for (int i = 0; i < 2; ++i) assert_ok(oclfft_context_record(contexts[i], true));
+    execute_recorded(contexts, in, out);
+    for (int i = 0; i < 2; ++i) add_recorded(contexts[i], &all);
+    assert_true(all.transforms >= 4 && all.reads >= 2 && all.writes == all.reads);
+    assert_int_equal(all.up, BYTES);
+    assert_int_equal(all.down, BYTES);
+    for (int i = 0; i < 2; ++i) oclfft_context_destroy(&contexts[i]);
+    free(in);
+    free(out);
+}
+
 static void plans_outlive_groups(void **state) {
     world *w = *state;
     oclfft_group_destroy(&w->group);
@@ -525,11 +599,16 @@ static void plans_outlive_groups(void **state) {
 #define IN_WORLD(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        IN_WORLD(groups_are_checked),        IN_WORLD(descriptions_are_checked),
-        IN_WORLD(boxes_are_checked),         IN_WORLD(executions_are_checked),
-        IN_WORLD(proposals_cover),           IN_WORLD(threads_share_plans_and_groups),
-        IN_WORLD(plans_outlive_groups),      IN_WORLD(callbacks_count_elements_of_the_whole),
-        IN_WORLD(what_does_not_end_is_left), IN_WORLD(each_call_fails_once)};
+    const struct CMUnitTest tests[] = {IN_WORLD(groups_are_checked),
+                                       IN_WORLD(descriptions_are_checked),
+                                       IN_WORLD(boxes_are_checked),
+                                       IN_WORLD(executions_are_checked),
+                                       IN_WORLD(proposals_cover),
+                                       IN_WORLD(threads_share_plans_and_groups),
+                                       IN_WORLD(plans_outlive_groups),
+                                       cmocka_unit_test(executions_are_recorded),
+                                       IN_WORLD(callbacks_count_elements_of_the_whole),
+                                       IN_WORLD(what_does_not_end_is_left),
+                                       IN_WORLD(each_call_fails_once)};
     return RUN_ON_DEVICE(tests);
 }

@@ -155,6 +155,20 @@ static double error_of(const bench *b) {
     return norm > 0 ? sqrt(difference / norm) : difference;
 }
 
+/* Every second problem has arrays that a device which shares memory with the host cannot use where
+ * they are. */
+static size_t shift_of(const bench *b) {
+    return b->p->number % 2 ? 4 : 0;
+}
+
+static char *take_array(const bench *b, size_t bytes) {
+    return (char *)malloc(bytes + shift_of(b)) + shift_of(b);
+}
+
+static void drop_array(const bench *b, char *array) {
+    if (array) free(array - shift_of(b));
+}
+
 static void make_parts(bench *b, const oclfft_box *in, const oclfft_box *out) {
     for (size_t i = 0; i < b->p->parts; ++i) {
         size_t in_bytes = box_elements(&b->in, &in[i]) * b->in.element_bytes;
@@ -162,8 +176,8 @@ static void make_parts(bench *b, const oclfft_box *in, const oclfft_box *out) {
         if (b->p->desc.in_place) in_bytes = out_bytes = in_bytes > out_bytes ? in_bytes : out_bytes;
         b->in_bytes[i] = in_bytes;
         b->out_bytes[i] = out_bytes;
-        b->part_in[i] = malloc(in_bytes + FENCE);
-        b->part_out[i] = b->p->desc.in_place ? b->part_in[i] : malloc(out_bytes + FENCE);
+        b->part_in[i] = take_array(b, in_bytes + FENCE);
+        b->part_out[i] = b->p->desc.in_place ? b->part_in[i] : take_array(b, out_bytes + FENCE);
         memset(b->part_in[i], 0x5a, in_bytes + FENCE);
         if (!b->p->desc.in_place) memset(b->part_out[i], 0xff, out_bytes + FENCE);
         copy_box(&b->in, &in[i], b->whole_in, b->part_in[i], true);
@@ -281,8 +295,8 @@ static void run_problem(uint64_t number, bool doubles) {
         print_message("%s: %s\n", parts_problem_text(&p), fault);
     }
     for (size_t i = 0; i < p.parts; ++i) {
-        if (b.part_out[i] != b.part_in[i]) free(b.part_out[i]);
-        free(b.part_in[i]);
+        if (b.part_out[i] != b.part_in[i]) drop_array(&b, b.part_out[i]);
+        drop_array(&b, b.part_in[i]);
     }
     free(b.whole_in);
     free(b.whole_out);

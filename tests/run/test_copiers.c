@@ -51,11 +51,19 @@ typedef struct rows_case {
     size_t bytes, rows, slices, to_row, to_slice, from_row, from_slice;
 } rows_case;
 
-static void check_rows(copiers *c, const rows_case *r) {
+static void check_rows(copiers *c, const rows_case *r, bool streamed) {
     size_t to_bytes = r->slices * r->to_slice, from_bytes = r->slices * r->from_slice, seen = 0;
     char *from = filled(from_bytes), *to = untouched(to_bytes);
-    copiers_copy_rows(c, &(rows_copy){to, from, r->bytes, r->rows, r->slices, r->to_row,
-                                      r->to_slice, r->from_row, r->from_slice});
+    copiers_copy_rows(c, &(rows_copy){.to = to,
+                                      .from = from,
+                                      .bytes = r->bytes,
+                                      .rows = r->rows,
+                                      .slices = r->slices,
+                                      .to_row = (ptrdiff_t)r->to_row,
+                                      .to_slice = (ptrdiff_t)r->to_slice,
+                                      .from_row = (ptrdiff_t)r->from_row,
+                                      .from_slice = (ptrdiff_t)r->from_slice,
+                                      .streamed = streamed});
     for (size_t s = 0; s < r->slices; ++s)
         for (size_t i = 0; i < r->rows; ++i, ++seen) {
             const char *row = to + s * r->to_slice + i * r->to_row;
@@ -76,7 +84,10 @@ static void test_rows(void **state) {
         {300 * KIB, 7, 3, 301 * KIB, 2200 * KIB, 300 * KIB, 2100 * KIB},
         {4096, 700, 2, 4096, 700 * 4096, 5000, 700 * 5000},
     };
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; ++k) check_rows(*state, &cases[k]);
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; ++k) {
+        check_rows(*state, &cases[k], false);
+        check_rows(*state, &cases[k], true);
+    }
 }
 
 /* One copy after the other, small ones between large ones. */
@@ -94,7 +105,7 @@ static void test_many(void **state) {
 }
 
 static int open_copiers(void **state) {
-    *state = copiers_new();
+    *state = copiers_new(1);
     return *state == NULL;
 }
 

@@ -190,6 +190,9 @@ static void scratch_within_the_limit(void **state) {
         run_host(plan, &c, ROUTE_DIRECT, data, expected);
         --context->memory_limit;
         take_route(plan, ROUTE_DIRECT, NULL, 0);
+        assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, data, out)); /* in pieces */
+        assert_true(plan->large.data);
+        context->memory_limit = 1024;
         assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
                        oclfft_execute_host(plan, OCLFFT_FORWARD, data, out));
         free(out);

@@ -10,6 +10,7 @@ struct parts_request {
     size_t limit;    /* bytes of each device that the library may take; 0: all */
     size_t rounds;
     bool pencils;
+    const char *timeline; /* a file, or NULL */
 };
 
 /* Prints a table for each problem. Gives an exit status. */

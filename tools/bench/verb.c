@@ -73,6 +73,9 @@ static const char help[] =
     "  --pencils          with --parts: cut along two axes\n"
     "  --limit BYTES      a single plan from and to host arrays, where the library may take so\n"
     "                     much of the device; with --parts: of each context\n"
+    "  --timeline FILE    with --parts or --limit: when uploads, transforms, exchanges and\n"
+    "                     downloads of one execution from host arrays ran, as text, or as a\n"
+    "                     picture FILE.png (needs gnuplot)\n"
     "  --csv FILE         write the figures as comma-separated values\n"
     "  --markdown FILE.md write the tables in Markdown\n"
     "  --plot FILE.png    draw a table (needs gnuplot), or several as FILE-KIND.png\n"
@@ -109,6 +112,7 @@ enum {
     PARTS,
     CONTEXTS,
     PENCILS,
+    TIMELINE,
     LIMIT
 };
 
@@ -142,6 +146,7 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"parts", required_argument, NULL, PARTS},
                                         {"contexts", required_argument, NULL, CONTEXTS},
                                         {"pencils", no_argument, NULL, PENCILS},
+                                        {"timeline", required_argument, NULL, TIMELINE},
                                         {"limit", required_argument, NULL, LIMIT},
                                         {"verbose", no_argument, NULL, 'v'},
                                         CAPS_OPTION,
@@ -248,6 +253,7 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case CONTEXTS: return read_bounded("contexts", optarg, 64, &request->parts.contexts);
     case LIMIT: return read_number("limit", optarg, &request->parts.limit);
     case PENCILS: request->parts.pencils = true; break;
+    case TIMELINE: request->parts.timeline = optarg; break;
     default: bench->verbose = true;
     }
     return true;

@@ -1,6 +1,7 @@
 #include "channel.h"
 
 #include "base/sizes.h"
+#include "device/recorder.h"
 
 void event_drop(cl_event *event) {
     if (*event) clReleaseEvent(*event);
@@ -10,7 +11,9 @@ void event_drop(cl_event *event) {
 oclfft_status channel_open(const oclfft_context *context, channel *c) {
     cl_int code;
     if (c->queue) return OCLFFT_SUCCESS;
-    c->queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
+    c->context = context;
+    c->queue =
+        clCreateCommandQueue(context->cl, context->device, recorder_properties(context), &code);
     if (code != CL_SUCCESS) c->queue = NULL;
     TRY_CL("clCreateCommandQueue", code);
     return OCLFFT_SUCCESS;
@@ -81,6 +84,7 @@ static oclfft_status write_part(channel *c, block *b, cl_mem memory, uint64_t of
     cl_event event;
     TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(c->queue, memory, CL_FALSE, (size_t)offset,
                                                         (size_t)bytes, from, 0, NULL, &event));
+    recorder_note(c->context, "upload", bytes, NULL, event);
     TRY(block_note(b, event, done));
     TRY_CL("clFlush", clFlush(c->queue));
     return OCLFFT_SUCCESS;
@@ -106,6 +110,7 @@ static oclfft_status read_part(channel *c, block *b, cl_mem memory, uint64_t off
     TRY_CL("clEnqueueReadBuffer",
            clEnqueueReadBuffer(c->queue, memory, CL_FALSE, (size_t)offset, (size_t)bytes, to,
                                after ? 1 : 0, after ? &after : NULL, &event));
+    recorder_note(c->context, "download", bytes, NULL, event);
     TRY(block_note(b, event, done));
     TRY_CL("clFlush", clFlush(c->queue));
     return OCLFFT_SUCCESS;
@@ -123,8 +128,12 @@ oclfft_status channel_download(channel *c, transfer_mode mode, cl_mem memory, ui
         block *b = block_take(c);
         TRY(read_part(c, b, memory, offset + at, b->memory, part, after, done));
         size_t bytes = (size_t)part;
-        b->arrived =
-            (rows_copy){host + at, b->memory, bytes, 1, 1, bytes, bytes, bytes, bytes, c->streams};
+        b->arrived = (rows_copy){.to = host + at,
+                                 .from = b->memory,
+                                 .bytes = bytes,
+                                 .rows = 1,
+                                 .slices = 1,
+                                 .streamed = c->streams};
         TRY(block_clear(c, &c->ring[c->next]));
     }
     return OCLFFT_SUCCESS;

@@ -24,6 +24,7 @@ typedef struct block {
 } block;
 
 typedef struct channel {
+    const oclfft_context *context;
     cl_command_queue queue; /* in order */
     copiers *copiers;       /* borrowed; NULL until something is staged */
     block ring[CHANNEL_RING];

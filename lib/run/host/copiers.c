@@ -41,11 +41,29 @@ static void copy_bytes(const rows_copy *r, char *to, const char *from, size_t by
         memcpy(to, from, bytes);
 }
 
+/* Rows of one slice. Those of single numbers are copied as such. */
+static void copy_rows(const rows_copy *r, char *to, const char *from, size_t count) {
+    switch (r->bytes) {
+    case 4:
+        for (; count; --count, to += r->to_row, from += r->from_row) memcpy(to, from, 4);
+        return;
+    case 8:
+        for (; count; --count, to += r->to_row, from += r->from_row) memcpy(to, from, 8);
+        return;
+    default:
+        for (; count; --count, to += r->to_row, from += r->from_row)
+            copy_bytes(r, to, from, r->bytes);
+    }
+}
+
 static void copy_row_run(const rows_copy *r, size_t begin, size_t count) {
-    for (size_t i = begin; i < begin + count && i < r->rows * r->slices; ++i) {
-        size_t slice = i / r->rows, row = i % r->rows;
-        copy_bytes(r, r->to + slice * r->to_slice + row * r->to_row,
-                   r->from + slice * r->from_slice + row * r->from_row, r->bytes);
+    size_t end = begin + count < r->rows * r->slices ? begin + count : r->rows * r->slices;
+    while (begin < end) {
+        ptrdiff_t slice = (ptrdiff_t)(begin / r->rows), row = (ptrdiff_t)(begin % r->rows);
+        size_t now = r->rows - (size_t)row < end - begin ? r->rows - (size_t)row : end - begin;
+        copy_rows(r, r->to + slice * r->to_slice + row * r->to_row,
+                  r->from + slice * r->from_slice + row * r->from_row, now);
+        begin += now;
     }
 }
 
@@ -114,7 +132,7 @@ static uint32_t wanted_threads(void) {
     return threads < 1 ? 1 : threads > MAX_THREADS ? MAX_THREADS : (uint32_t)threads;
 }
 
-copiers *copiers_new(void) {
+copiers *copiers_new(uint32_t shares) {
     copiers *c = calloc(1, sizeof *c);
     if (!c) return NULL;
     atomic_init(&c->round, 0);
@@ -122,7 +140,8 @@ copiers *copiers_new(void) {
     mutex_open(&c->lock);
     condition_open(&c->work);
     condition_open(&c->idle);
-    c->count = threads_start(c->threads, wanted_threads(), 0, work, c);
+    uint32_t wanted = wanted_threads() / shares;
+    c->count = threads_start(c->threads, wanted ? wanted : 1, 0, work, c);
     return c;
 }
 
@@ -137,7 +156,8 @@ void copiers_free(copiers *c) {
 }
 
 void copiers_copy(copiers *c, void *to, const void *from, size_t bytes) {
-    copiers_copy_rows(c, &(rows_copy){to, from, bytes, 1, 1, bytes, bytes, bytes, bytes, false});
+    copiers_copy_rows(c,
+                      &(rows_copy){.to = to, .from = from, .bytes = bytes, .rows = 1, .slices = 1});
 }
 
 void copiers_copy_rows(copiers *c, const rows_copy *what) {

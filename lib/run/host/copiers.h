@@ -4,20 +4,21 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct copiers copiers;
 
-/* As many as this machine has use for; NULL when there is no memory. A thread that cannot be made
- * is one fewer: the calling thread copies, too. */
-copiers *copiers_new(void);
+/* As many as this machine has use for, or one of so many shares of these; NULL when there is no
+ * memory. A thread that cannot be made is one fewer: the calling thread copies, too. */
+copiers *copiers_new(uint32_t shares);
 void copiers_free(copiers *c); /* joins them; NULL is fine */
 
-/* `slices` times `rows` rows of `bytes` bytes, so far apart. */
+/* `slices` times `rows` rows of `bytes` bytes, so far apart, backwards too. */
 typedef struct rows_copy {
     char *to;
     const char *from;
     size_t bytes, rows, slices;
-    size_t to_row, to_slice, from_row, from_slice;
+    ptrdiff_t to_row, to_slice, from_row, from_slice;
     bool streamed; /* past the caches, see os/stream.h */
 } rows_copy;
 

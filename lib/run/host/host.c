@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "device/recorder.h"
 #include "memory.h"
 #include "pipeline.h"
 #include "shared.h"
@@ -38,7 +39,8 @@ oclfft_status host_open(host *h) {
     TRY(channel_open(h->context, &h->up));
     TRY(channel_open(h->context, &h->down));
     if (h->compute) return OCLFFT_SUCCESS;
-    h->compute = clCreateCommandQueue(h->context->cl, h->context->device, 0, &code);
+    h->compute = clCreateCommandQueue(h->context->cl, h->context->device,
+                                      recorder_properties(h->context), &code);
     if (code != CL_SUCCESS) h->compute = NULL;
     TRY_CL("clCreateCommandQueue", code);
     return OCLFFT_SUCCESS;

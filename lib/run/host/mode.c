@@ -70,7 +70,7 @@ static oclfft_status try_modes(channel *c, cl_mem memory, const sample *from,
 
 /* Pinned memory may be scarce; without it every transfer is direct. */
 static bool can_stage(host *h) {
-    if (!h->copiers) h->copiers = copiers_new();
+    if (!h->copiers) h->copiers = copiers_new(1);
     if (!h->copiers) return false;
     bool before = fail_silently(true);
     bool ready = channel_stage(h->context, h->copiers, &h->up) == OCLFFT_SUCCESS &&

@@ -4,7 +4,7 @@
 #include "before.h"
 #include "memory.h"
 #include "mode.h"
-#include "run/execute.h"
+#include "run/execute_recorded.h"
 
 static oclfft_status upload(const transfer *t, const side *s, char *const arrays[2],
                             const transfer_mode modes[2], const cl_mem to[2], uint64_t begin,
@@ -31,7 +31,7 @@ static oclfft_status compute(const transfer *t, const slot *s, uint64_t count, c
                    .batch = count};
     if (sent) wait[x.num_wait++] = sent;
     if (t->before) wait[x.num_wait++] = t->before;
-    TRY(plan_execute(t->plan, &x));
+    TRY(plan_execute_recorded(t->plan, &x));
     TRY_CL("clFlush", clFlush(t->h->compute));
     return OCLFFT_SUCCESS;
 }
