@@ -59,11 +59,11 @@ panel() { # PRECISION THREADS
 
 mapfile -t panels < <(awk -F , 'NR > 1 { print $1, $5 }' "$csv" | sort -k 1,1r -k 2,2nr -u)
 [ ${#panels[@]} -gt 0 ] || { printf '%s has no measurements\n' "$csv" && exit 1; }
-rows=$(((${#panels[@]} + 1) / 2))
+columns=$((${#panels[@]} > 1 ? 2 : 1)) rows=$(((${#panels[@]} + 1) / 2))
 {
-    printf "set terminal pngcairo size 1600,%d font 'sans,11'\nset output '%s'\n" \
-        $((rows * 450 + 50)) "$picture"
-    printf 'set multiplot layout %d,2 title "%s" noenhanced\n' "$rows" "$title"
+    printf "set terminal pngcairo size %d,%d font 'sans,11'\nset output '%s'\n" \
+        $((columns * 800)) $((rows * 450 + 50)) "$picture"
+    printf 'set multiplot layout %d,%d title "%s" noenhanced\n' "$rows" "$columns" "$title"
     printf '%s\n' 'set logscale xy' "set format x '2^{%L}'" 'set logscale x 2' 'set grid' \
         "set xlabel 'points of a transform'" "set ylabel 'GFLOP/s, transfers included'" \
         'set key outside right top reverse Left samplen 2 font ",9"'
