@@ -207,6 +207,9 @@ CALL(clGetMemObjectInfo, (cl_mem m, cl_mem_info w, size_t n, void *v, size_t *r)
      (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_MEM_OBJECT)
 CALL(clGetEventInfo, (cl_event e, cl_event_info w, size_t n, void *v, size_t *r), (e, w, n, v, r),
      (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
+CALL(clGetEventProfilingInfo, (cl_event e, cl_profiling_info w, size_t n, void *v, size_t *r),
+     (e, w, n, v, r), (void)0, CL_PROFILING_INFO_NOT_AVAILABLE, CL_OUT_OF_RESOURCES,
+     CL_OUT_OF_HOST_MEMORY)
 CALL(clGetKernelWorkGroupInfo,
      (cl_kernel k, cl_device_id d, cl_kernel_work_group_info w, size_t n, void *v, size_t *r),
      (k, d, w, n, v, r), change_answer(w, n, v), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
@@ -229,10 +232,6 @@ MAKER(cl_command_queue, clCreateCommandQueue,
 MAKER(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags f, size_t n, void *h, cl_int *error),
       (c, f, n, h, error), born(LIVE_MEMORY), CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES,
       CL_OUT_OF_HOST_MEMORY, CL_INVALID_BUFFER_SIZE)
-MAKER(cl_mem, clCreateSubBuffer,
-      (cl_mem m, cl_mem_flags f, cl_buffer_create_type t, const void *i, cl_int *error),
-      (m, f, t, i, error), born(LIVE_MEMORY), CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES,
-      CL_OUT_OF_HOST_MEMORY)
 MAKER(cl_program, clCreateProgramWithSource,
       (cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *error),
       (c, n, s, l, error), born(LIVE_PROGRAM), CL_OUT_OF_HOST_MEMORY, CL_OUT_OF_RESOURCES)

@@ -62,10 +62,6 @@ WRAP(cl_int, clEnqueueMarkerWithWaitList,
      (cl_command_queue q, cl_uint n, const cl_event *w, cl_event *e), (q, n, w, e),
      return CL_OUT_OF_HOST_MEMORY)
 WRAP(cl_int, clFlush, (cl_command_queue q), (q), return CL_OUT_OF_RESOURCES)
-WRAP(cl_mem, clCreateSubBuffer,
-     (cl_mem m, cl_mem_flags f, cl_buffer_create_type t, const void *i, cl_int *c), (m, f, t, i, c),
-     *c = CL_OUT_OF_RESOURCES;
-     return NULL)
 WRAP(cl_mem, clCreateBuffer, (cl_context x, cl_mem_flags f, size_t s, void *h, cl_int *c),
      (x, f, s, h, c), *c = CL_MEM_OBJECT_ALLOCATION_FAILURE;
      return NULL)

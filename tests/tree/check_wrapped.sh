@@ -20,7 +20,8 @@ pthread_sigmask|pthread_join|pthread_attr_destroy
 pthread_(cond|mutex)_(init|destroy|lock|unlock|wait|signal|broadcast)
 __errno_location|__ctype_b_loc|__tls_get_addr|_GLOBAL_OFFSET_TABLE_
 __(asan|ubsan|tsan)_.*|__sanitizer_.*|__stack_chk_fail|__(mem|str|v?snprintf).*_chk
-_{1,2}mcount|__gcov_.*|__isoc23_strtoull?'
+_{1,2}mcount|__gcov_.*|__isoc23_strtoull?
+clGetExtensionFunctionAddressForPlatform'
 
 # Prints a line for each call that is not led.
 check() {

@@ -37,7 +37,8 @@ static const char *next_part(const sample *from, uint64_t number) {
     char *part = from->array + number % from->parts * from->bytes;
     for (size_t i = 0; from->is_output && i < from->bytes; i += PAGE) {
         volatile char *byte = part + i;
-        *byte = *byte;
+        char same = *byte;
+        *byte = same;
     }
     return part;
 }
