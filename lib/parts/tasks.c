@@ -60,7 +60,8 @@ enum { ALIGNMENT = 512 };
 
 /* The largest multiple of the alignment up to this place, in elements. */
 static uint64_t aligned_place(uint64_t place, uint64_t element_bytes) {
-    uint64_t step = ALIGNMENT % element_bytes ? ALIGNMENT : ALIGNMENT / element_bytes;
+    bool divides = ALIGNMENT % element_bytes == 0;
+    uint64_t step = divides ? ALIGNMENT / element_bytes : ALIGNMENT;
     return place / step * step;
 }
 

@@ -6,6 +6,7 @@
 
 #include "common/pretend_gpu.h"
 #include "random_limit.h"
+#include "run/plan.h"
 
 enum { EXECUTIONS = 200, WORKSPACE_FENCE = 256 };
 
@@ -229,7 +230,8 @@ static bool execute_any(run *r) {
            download_all(r);
 }
 
-/* Under its limit. What is rightly refused then goes without, by the same plan if there is one. */
+/* Under its limit. What is rightly refused then goes without, by the same plan if there is one that
+ * executes more than host arrays. */
 static bool execute_limited(run *r) {
     oclfft_context *context = r->device->context;
     bool workspace = r->p->route == ROUTE_ENQUEUE && r->p->variant & VARIANT_WORKSPACE;
@@ -243,6 +245,7 @@ static bool execute_limited(run *r) {
     ++r->device->limited;
     if (!refused) return done;
     ++r->device->refused;
+    if (r->plan && r->plan->bare) oclfft_plan_destroy(&r->plan);
     return execute_any(r);
 }
 
