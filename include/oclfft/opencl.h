@@ -75,7 +75,8 @@ OCLFFT_API oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_me
  * of a planar side, the workspace and any other object, and callback buffers and anything that is
  * written. Buffers that share host memory through CL_MEM_USE_HOST_PTR are not recognised.
  *
- * The plan retains the queue of its last execution. Any number of threads may enqueue one plan.
+ * The plan retains the last queue but the context's own that it was enqueued on, until it is
+ * enqueued on another one, or is destroyed. Any number of threads may enqueue one plan.
  * Errors: those of oclfft_execute; on an error no event is returned. All arguments are checked
  * before the first OpenCL call. When an OpenCL call fails between several passes, the output is
  * undefined. */

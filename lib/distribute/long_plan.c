@@ -139,6 +139,7 @@ bool long_make(const problem *given, uint32_t a, uint64_t most, bool backward, l
     large->maps = long_maps_of(given, a, backward);
     large->axis_length = given->lengths[a];
     large->chirped = !find_factors(large->maps.points, most, lengths);
+    if (large->chirped && large->maps.points > UINT32_MAX) return false; /* squares of indices */
     if (large->chirped && !find_padded(2 * large->maps.points - 1, most / 2, lengths)) return false;
     set_problem(large, a, lengths);
     region all = side_region(&large->problem, &large->problem.in);

@@ -6,7 +6,8 @@
 #ifdef __SSE2__
 #include <emmintrin.h>
 
-/* LINE is a cache's, of which every part is written at once. Shorter copies are mostly its parts.
+/* LINE is a cache line, which is always written whole. Short copies consist mostly of parts of
+ * lines.
  */
 enum { LINE = 64, SHORTEST = 8 * LINE };
 

@@ -174,7 +174,8 @@ static oclfft_status move_site(void *argument, uint32_t site) {
     channel c = {0};
     copiers *threads = NULL;
     oclfft_status status = channel_open(context, &c);
-    if (status == OCLFFT_SUCCESS && wants_staging(m, site)) threads = copiers_new(1);
+    if (status == OCLFFT_SUCCESS && wants_staging(m, site))
+        threads = copiers_new(m->h->plan->d.sites);
     c.streams = bytes_to_move(m, site) >= CHANNEL_STREAMED;
     if (threads) {
         bool before = fail_silently(true);
@@ -227,19 +228,39 @@ static oclfft_status try_beside(const host_run *h, group_run *run, bool *done) {
     return status;
 }
 
+static void free_memory(const host_memory *m) {
+    if (m->memory) context_free(m->context, m->memory, m->counted);
+}
+
+static void free_all_memory(const host_run *h, host_memory *memory) {
+    for (uint32_t i = 0; i < 2 * h->plan->d.parts; ++i) {
+        free_memory(&memory[i]);
+        memory[i] = (host_memory){0};
+    }
+}
+
+/* In place `beside` takes arrays for both sides, where there is room for them. */
+static oclfft_status take_memory_for(const host_run *h, host_memory *memory, bool *beside,
+                                     group_run *run) {
+    bool before = h->plan->d.in_place && *beside ? fail_silently(true) : false;
+    oclfft_status status = take_all_memory(h, memory, *beside, run);
+    if (!h->plan->d.in_place || !*beside) return status;
+    fail_silently(before);
+    if (status == OCLFFT_SUCCESS) return status;
+    free_all_memory(h, memory);
+    *beside = false;
+    return take_all_memory(h, memory, false, run);
+}
+
 static oclfft_status run_memory_of(const host_run *h, host_memory *memory, group_run *run) {
     bool beside = !is_any_shared(h), done = false;
     TRY(run_prepare(h->plan));
-    TRY(take_all_memory(h, memory, beside, run));
+    TRY(take_memory_for(h, memory, &beside, run));
     if (beside) TRY(try_beside(h, run, &done));
     if (done) return OCLFFT_SUCCESS;
     TRY(move_all(h, run, ARRAY_INPUT));
     TRY(run_all(run));
     return move_all(h, run, ARRAY_OUTPUT);
-}
-
-static void free_memory(const host_memory *m) {
-    if (m->memory) context_free(m->context, m->memory, m->counted);
 }
 
 oclfft_status host_arrays_run(oclfft_group_plan *plan, oclfft_direction direction,
@@ -257,7 +278,7 @@ oclfft_status host_arrays_run(oclfft_group_plan *plan, oclfft_direction directio
         run.out = operands + d->parts;
         status = run_memory_of(&h, memory, &run);
     }
-    for (uint32_t i = 0; memory && i < 2 * d->parts; ++i) free_memory(&memory[i]);
+    if (memory) free_all_memory(&h, memory);
     free(memory);
     free(operands);
     return status;

@@ -259,6 +259,7 @@ static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem 
                         "the device or the memory limit leaves %llu bytes: no piece of this "
                         "transform goes through them",
                         (unsigned long long)bytes);
+        TRY(long_check_callbacks(l, plan));
         if (!l->bytes) status = make_plans(l, plan);
         l->bytes = bytes;
         if (status == OCLFFT_SUCCESS && memory) status = take_some_memory(l);

@@ -41,6 +41,10 @@ typedef struct large {
 /* The application's callback of an end (0: the load, 1: the store) with its buffers. */
 oclfft_callback large_callback(large *l, const oclfft_plan *plan, uint32_t end);
 
+/* A callback of a mapped axis has a buffer left for the library. Errors: OUT_OF_DEVICE_MEMORY,
+ * which no smaller pieces mend. */
+oclfft_status long_check_callbacks(const large *l, const oclfft_plan *plan);
+
 /* Of the tasks of a long axis with maps: what their descriptions have beside axes and layouts, and
  * the tables that their texts read. (long_tasks.c) */
 oclfft_status long_task_ends(large *l, const oclfft_plan *plan, uint32_t lap,

@@ -9,10 +9,6 @@ static oclfft_status set_text(const large *l, const oclfft_callback *called, con
                               bool tables, text *source, oclfft_callback *to) {
     uint32_t count = (uint32_t)called->buffer_count;
     TRY(text_status(source));
-    if (count >= OCLFFT_MAX_CALLBACK_BUFFERS)
-        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-                    "a callback with %u buffers leaves none for the pieces of a long axis",
-                    (unsigned)count);
     *to = *called;
     to->source = text_string(source);
     to->name = task_callback_name;
@@ -34,6 +30,16 @@ static void set_scales(const large *l, const large_lap *lap, oclfft_plan_desc *d
 
 static oclfft_format format_of(const large_end *end) {
     return end->arrays == 2 ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED;
+}
+
+oclfft_status long_check_callbacks(const large *l, const oclfft_plan *plan) {
+    const oclfft_callback *called[] = {&plan->desc.load_callback, &plan->desc.store_callback};
+    for (uint32_t i = 0; i < 2 && l->value.mapped; ++i)
+        if (called[i]->source && called[i]->buffer_count >= OCLFFT_MAX_CALLBACK_BUFFERS)
+            return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                        "a callback with %u buffers leaves none for the pieces of a long axis",
+                        (unsigned)called[i]->buffer_count);
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status long_task_ends(large *l, const oclfft_plan *plan, uint32_t lap_at,

@@ -33,7 +33,7 @@ class Group(Handle):
         Bytes of pinned host memory that a plan may take for exchanges between contexts; 0: the
         library chooses.
     time_limit : float
-        Seconds that an exchange may take before it counts as failed.
+        Seconds without any progress before an execution has failed.
 
     Examples
     --------

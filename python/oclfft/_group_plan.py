@@ -143,7 +143,10 @@ class GroupPlan(Handle):
         self._run_host(sign, inputs, results)
         if not self._in_place:
             return results
-        return [part.view(array) for part, array in zip(self._parts[1], results)]
+        return [
+            None if array is None else part.view(array)
+            for part, array in zip(self._parts[1], results)
+        ]
 
     def _entries(self, given: Sequence[Any], number: int) -> list[Any]:
         """The entries of a side, checked one by one; those of empty boxes may be missing."""
@@ -153,15 +156,17 @@ class GroupPlan(Handle):
         if len(given) != len(parts):
             raise InvalidArgumentError(f"{name} has {len(given)} entries for {len(parts)} parts")
         for i, (entry, part) in enumerate(zip(given, parts)):
+            room = max(self._parts[1][i].nbytes, part.nbytes) if self._in_place else 0
             if isinstance(entry, np.ndarray):
                 part.check(entry, f"{name}[{i}]")
-                room = max(self._parts[1][i].nbytes, part.nbytes) if self._in_place else 0
                 if entry.nbytes < room:
                     raise InvalidArgumentError(
                         f"{name}[{i}] has {entry.nbytes} bytes, but in place the output needs"
                         f" {room}"
                     )
-            elif not isinstance(entry, Buffer) and (entry is not None or part.nbytes):
+            elif not isinstance(entry, Buffer) and (
+                entry is not None or part.nbytes or room
+            ):
                 raise TypeError(
                     f"{name}[{i}] is a NumPy array or an oclfft.Buffer, not {type(entry).__name__}"
                 )

@@ -39,12 +39,6 @@ static const plan_case cases[] = {
     {OCLFFT_R2C, {45}, 5, false, "9.5:w2"}, /* pairs, of which the last has no partner */
     {OCLFFT_C2R, {48}, 5, true, "6.4:w2:whole"},
     {OCLFFT_C2R, {45}, 5, true, "9.5:w2:whole"},
-    /* Rows in memory's order. */
-    {OCLFFT_C2C, {15}, 5, true, "1.5.3.1:w4"},
-    {OCLFFT_R2C, {30}, 5, true, "1.5.3.1:w4"},
-    {OCLFFT_R2C, {45}, 5, false, "1.9.5.1:w2"},
-    {OCLFFT_C2R, {30}, 5, true, "1.5.3.1:w4:whole"},
-    {OCLFFT_C2R, {45}, 5, false, "1.9.5.1:w4"},
     {OCLFFT_R2C, {120}, 1, false, "6:w2:tiled/5.4:w2"},
     {OCLFFT_C2R, {120}, 1, false, "6:w2/5.4:w2"},
     {OCLFFT_R2C, {23}, 3, false, "bluestein/4.2:w4/8:w4"},
@@ -73,6 +67,12 @@ static const plan_case cases[] = {
     {OCLFFT_DST1, {23}, 3, false, NULL},
     {OCLFFT_DST2, {6, 20}, 1, false, NULL},
     {OCLFFT_DHT, {60}, 5, true, NULL},
+    /* Rows in memory's order. */
+    {OCLFFT_C2C, {15}, 5, true, "1.5.3.1:w4"},
+    {OCLFFT_R2C, {30}, 5, true, "1.5.3.1:w4"},
+    {OCLFFT_R2C, {45}, 5, false, "1.9.5.1:w2"},
+    {OCLFFT_C2R, {30}, 5, true, "1.5.3.1:w4:whole"},
+    {OCLFFT_C2R, {45}, 5, false, "1.9.5.1:w4"},
 };
 
 /* Elements of other types on both sides; 0: float. Two parts of an element, or two neighbours, are

@@ -510,7 +510,6 @@ static void threads_share_plans_and_groups(void **state) {
     assert_result(w);
 }
 
-/* The plan outlives its group and the handles of its contexts. */
 /* What the lines of timelines say; the bytes of uploads and downloads add up. */
 typedef struct recorded {
     size_t transforms, reads, writes;
@@ -585,6 +584,7 @@ static void executions_are_recorded(void **state) {
     free(out);
 }
 
+/* The plan outlives its group and the handles of its contexts. */
 static void plans_outlive_groups(void **state) {
     world *w = *state;
     oclfft_group_destroy(&w->group);

@@ -324,7 +324,7 @@ static void callbacks(void **state) {
     for (route by = 0; by < ROUTES; ++by) run_layout(context, plan, &c, 0, by);
     oclfft_plan_destroy(&plan);
     assert_ok(oclfft_plan_create(context, &c.desc, &plan));
-    context->memory_limit = context->memory_used + ELEMENTS * 8;
+    context->memory_limit = context->memory_used + 64;
     take_route(plan, ROUTE_DIRECT, NULL, 0);
     assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
                    oclfft_execute_host(plan, OCLFFT_FORWARD, table, table + 1));

@@ -304,11 +304,15 @@ static int bench_run(int argc, char **argv) {
             complain("--parts and --limit need a problem such as 256*256*256");
             return STATUS_USAGE;
         }
+        if (request.parts.timeline && argc - optind > 1) {
+            complain("--timeline is for one problem");
+            return STATUS_USAGE;
+        }
         request.parts.rounds = request.rounds && request.rounds < 100 ? request.rounds : 7;
         return bench_parts(&bench.config, &request.parts, argc - optind, argv + optind);
     }
-    if (request.parts.pencils || request.parts.contexts != 1) {
-        complain("--contexts and --pencils are for --parts");
+    if (request.parts.pencils || request.parts.contexts != 1 || request.parts.timeline) {
+        complain("--contexts, --pencils and --timeline are for --parts and --limit");
         return STATUS_USAGE;
     }
     struct case_list list;

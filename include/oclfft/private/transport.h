@@ -1,14 +1,14 @@
 /* Transports: how data goes from one part of a group to another.
  *
  * This header is private. It is installed for liboclfft_mpi, which belongs to the same release, and
- * changes from one release to the next without notice: a transport compiled for another value of
- * OCLFFT_TRANSPORT_VERSION is refused. Applications do not need it.
+ * changes from one release to the next without notice. Applications do not need it.
  *
  * An exchange consists of pieces, rectangles of bytes, in lanes. A lane goes from one site (the
  * parts that share a context) to another one, or from a site to itself. The engine begins the
- * pieces of a lane in their order, as long as the transport takes more, and lets it advance until
- * all have arrived. All calls for a plan come from one thread at a time, and none of them waits for
- * a device: what is not complete yet is looked at again with the next call.
+ * pieces of a lane in any order, as long as the transport takes more, and lets it advance until all
+ * have arrived. They arrive in the order in which they began. All calls for a plan come from one
+ * thread at a time, and none of them waits for a device: what is not complete yet is looked at
+ * again with the next call.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef OCLFFT_PRIVATE_TRANSPORT_H
@@ -43,7 +43,8 @@ typedef struct oclfft_transport_terms {
     /* Records a command of a site, for oclfft_context_record; `what` is a text that stays. */
     void (*record)(const oclfft_transport_site *site, const char *what, size_t bytes,
                    cl_event event);
-    size_t memory_limit; /* bytes of the host's memory that the lane should keep to; 0: none */
+    size_t
+        memory_limit; /* the group's, for all of its lanes: bytes of the host's memory; 0: none */
 } oclfft_transport_terms;
 
 /* One end of a piece: a rectangle of an array, as the ...Rect calls of OpenCL take it. The memory

@@ -11,7 +11,8 @@
  * and from which threads copy. */
 typedef enum transfer_mode { TRANSFER_DIRECT, TRANSFER_STAGED } transfer_mode;
 
-/* Arrays of so many bytes pass the caches: the application reads them from memory in any case. */
+/* Arrays of so many bytes pass the caches: the application reads them from memory in any case. What
+ * comes from several pieces of one transform passes them always. */
 enum { CHANNEL_RING = 4, BLOCK_BYTES = 1 << 23, CHANNEL_STREAMED = 1 << 25 };
 
 /* A piece of pinned memory. In a channel for downloads, `arrived` says where the bytes that arrive

@@ -8,7 +8,7 @@
 
 typedef struct copiers copiers;
 
-/* As many as this machine has use for, or one of so many shares of these; NULL when there is no
+/* As many as this machine has use for, divided by `shares`; NULL when there is no
  * memory. A thread that cannot be made is one fewer: the calling thread copies, too. */
 copiers *copiers_new(uint32_t shares);
 void copiers_free(copiers *c); /* joins them; NULL is fine */

@@ -36,5 +36,9 @@ check() {
 }
 
 check host
-if [ "$("$oclfft" devices | grep -c -- '--device')" -gt 0 ]; then check device; fi
-echo 'the report is right'
+if [ "$("$oclfft" devices | grep -c -- '--device')" -gt 0 ]; then
+    check device
+    echo 'the reports of host and device are right'
+else
+    echo 'the report of the host is right; there is no device'
+fi

@@ -648,8 +648,8 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  * `out` keep their contents, and no other thread may write to them during the call.
  *
  * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
- * time runs for a plan; others wait. What the device, or
- * config.memory_limit, has no room for goes through it in pieces of each transform.
+ * time runs for a plan; others wait. What the device, or config.memory_limit, has no room for goes
+ * through it in pieces of each transform.
  * Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (the device has
  * no room for even the smallest piece). */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
@@ -714,7 +714,7 @@ typedef struct oclfft_group_config {
     uint64_t memory_limit; /* bytes of pinned host memory that a plan may take for exchanges between
                               contexts; at least 1 MB is taken for each pair that exchanges
                               anything. 0: the library's choice */
-    double time_limit;     /* seconds that an exchange may take before it counts as failed; 0: 60 */
+    double time_limit;     /* seconds without any progress before an execution has failed; 0: 60 */
 } oclfft_group_config;
 
 #define OCLFFT_BOX_INIT                                                                            \
