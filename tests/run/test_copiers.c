@@ -90,6 +90,28 @@ static void test_rows(void **state) {
     }
 }
 
+/* Single numbers, and rows, in the opposite order; in one slice, so that its pitch does not count.
+ */
+static void test_backwards(void **state) {
+    static const size_t bytes[] = {4, 8, 12, 3000};
+    enum { ROWS = 40000 };
+    for (size_t k = 0; k < sizeof bytes / sizeof *bytes; ++k) {
+        size_t each = bytes[k], rows = each > 12 ? 90 : ROWS;
+        char *from = filled(rows * each), *to = untouched(rows * each);
+        copiers_copy_rows(*state, &(rows_copy){.to = to,
+                                               .from = from + (rows - 1) * each,
+                                               .bytes = each,
+                                               .rows = rows,
+                                               .slices = 1,
+                                               .to_row = (ptrdiff_t)each,
+                                               .from_row = -(ptrdiff_t)each});
+        for (size_t i = 0; i < rows; ++i)
+            assert_memory_equal(to + i * each, from + (rows - 1 - i) * each, each);
+        free(from);
+        free(to);
+    }
+}
+
 /* One copy after the other, small ones between large ones. */
 static void test_many(void **state) {
     char *from = filled(3 * MIB), *to = untouched(3 * MIB);
@@ -116,6 +138,7 @@ static int close_copiers(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_bytes), cmocka_unit_test(test_rows),
+                                       cmocka_unit_test(test_backwards),
                                        cmocka_unit_test(test_many)};
     return cmocka_run_group_tests(tests, open_copiers, close_copiers);
 }
