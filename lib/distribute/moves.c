@@ -158,17 +158,6 @@ oclfft_status moves_add(move_list *list, const region *what, const array_form *f
     return add_loops(list, &l, l.count, l.from, l.to);
 }
 
-bool move_is_rectangle(const move *m) {
-    const move_end *ends[2] = {&m->from, &m->to};
-    for (uint32_t i = 0; i < 2; ++i) {
-        uint64_t row = ends[i]->row_pitch, slice = ends[i]->slice_pitch;
-        if (m->rows > 1 && ((int64_t)row < 0 || row < m->bytes)) return false;
-        if (m->slices > 1 && ((int64_t)slice < 0 || slice < row * m->rows || slice % row))
-            return false;
-    }
-    return true;
-}
-
 /* Rows without gaps between them are one row. */
 move move_joined(const move *m, bool to) {
     move joined = *m;

@@ -52,10 +52,7 @@ typedef struct move_rules {
 oclfft_status moves_add(move_list *list, const region *what, const array_form *from,
                         const array_form *to, uint64_t element_bytes, const move_rules *rules);
 
-/* Whether the ..._rect calls of OpenCL can execute a move. */
-bool move_is_rectangle(const move *m);
-
-/* The same as seen from one end, with longer rows where that end has no gaps between them. */
+/* A move as seen from one end, with longer rows where that end has no gaps between them. */
 move move_joined(const move *m, bool to);
 void moves_free(move_list *list);
 

@@ -7,8 +7,7 @@ const char task_callback_name[] = "oclfft_part_element";
 const char task_twiddle_name[] = "oclfft_part_twiddle";
 
 void task_indices_text(const array *a, const callback_terms *terms, text *out) {
-    text_add(out, "    const ulong place = element + %lluul;\n",
-             (unsigned long long)terms->skipped);
+    text_add(out, "    const ulong place = element;\n");
     for (uint32_t d = 0; d < REGION_DIMS; ++d) {
         uint64_t count = region_count(&a->box, d), lower = a->box.lower[d];
         bool down = (int64_t)a->form.strides[d] < 0 && count > 1;
@@ -29,9 +28,9 @@ static const char *scalar_name(const distribution *d) {
     return d->problem.precision == OCLFFT_DOUBLE ? "double" : "float";
 }
 
-callback_terms callback_terms_packed(const distribution *d, uint64_t skipped, bool load) {
+callback_terms callback_terms_packed(const distribution *d, bool load) {
     region whole = side_region(&d->problem, load ? &d->problem.in : &d->problem.out);
-    return (callback_terms){skipped, form_packed(&whole), false};
+    return (callback_terms){form_packed(&whole), false};
 }
 
 static void add_head(const distribution *d, const oclfft_callback *c, const callback_terms *terms,
@@ -87,15 +86,14 @@ static void add_twiddle_index(const distribution *d, const array *a, uint32_t wh
              (unsigned long long)region_count(&a->box, dimension), (unsigned)which);
 }
 
-void task_twiddle_text(const distribution *d, uint32_t lap_at, const array *a, uint64_t offset,
-                       text *out) {
+void task_twiddle_text(const distribution *d, uint32_t lap_at, const array *a, text *out) {
     const char *scalar = scalar_name(d);
     uint32_t bits = task_twiddle_bits(d);
     text_add(out,
              "void %s(ulong element, %s2 value, global void *out, global void *out_im,\n"
              "    global const void *low, global const void *high, global const ulong *first) {\n"
-             "    const ulong place = element - %lluul;\n",
-             task_twiddle_name, scalar, (unsigned long long)offset);
+             "    const ulong place = element;\n",
+             task_twiddle_name, scalar);
     for (uint32_t i = 0; i < (d->third ? 3 : 2); ++i) add_twiddle_index(d, a, i, out);
     if (d->laps[lap_at].twiddled == 2)
         text_add(out, "    const ulong m = x1 * x2 * %lluul;\n", (unsigned long long)d->rows);

@@ -96,11 +96,7 @@ static oclfft_status open_ferry(ferry *y, const lap *l, bool up) {
     TRY(channel_open(context, &y->channel));
     y->channel.streams = true;
     if (is_worth_staging(y, l, up)) y->copiers = copiers_new(2 * y->f->plan->d.sites);
-    if (!y->copiers) return OCLFFT_SUCCESS;
-    bool before = fail_silently(true);
-    if (channel_stage(context, y->copiers, &y->channel) == OCLFFT_SUCCESS)
-        y->mode = TRANSFER_STAGED;
-    fail_silently(before);
+    if (channel_can_stage(context, y->copiers, &y->channel)) y->mode = TRANSFER_STAGED;
     return OCLFFT_SUCCESS;
 }
 

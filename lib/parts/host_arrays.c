@@ -177,11 +177,7 @@ static oclfft_status move_site(void *argument, uint32_t site) {
     if (status == OCLFFT_SUCCESS && wants_staging(m, site))
         threads = copiers_new(m->h->plan->d.sites);
     c.streams = bytes_to_move(m, site) >= CHANNEL_STREAMED;
-    if (threads) {
-        bool before = fail_silently(true);
-        if (channel_stage(context, threads, &c) == OCLFFT_SUCCESS) mode = TRANSFER_STAGED;
-        fail_silently(before);
-    }
+    if (channel_can_stage(context, threads, &c)) mode = TRANSFER_STAGED;
     if (status == OCLFFT_SUCCESS) status = move_arrays(m, site, &c, mode);
     channel_close(&c);
     copiers_free(threads);

@@ -64,7 +64,7 @@ static oclfft_status set_callback(large *l, const oclfft_plan *plan, uint32_t en
     const oclfft_callback *given = end ? &plan->desc.store_callback : &plan->desc.load_callback;
     oclfft_callback *c = end ? &desc->store_callback : &desc->load_callback;
     if (!given->source) return OCLFFT_SUCCESS;
-    callback_terms terms = {0, at->form, given->buffer_count < OCLFFT_MAX_CALLBACK_BUFFERS};
+    callback_terms terms = {at->form, given->buffer_count < OCLFFT_MAX_CALLBACK_BUFFERS};
     task_callback_text(&l->d, &l->arrays[end ? t->target : t->source], &terms, given, end == 0,
                        source);
     TRY(text_status(source));
@@ -78,7 +78,7 @@ static oclfft_status set_callback(large *l, const oclfft_plan *plan, uint32_t en
 
 static oclfft_status set_twiddles(const large *l, uint32_t lap_at, const task *t,
                                   oclfft_plan_desc *desc, text *source) {
-    task_twiddle_text(&l->d, lap_at, &l->arrays[t->target], 0, source);
+    task_twiddle_text(&l->d, lap_at, &l->arrays[t->target], source);
     TRY(text_status(source));
     desc->store_callback.source = text_string(source);
     desc->store_callback.name = task_twiddle_name;

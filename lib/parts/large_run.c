@@ -150,11 +150,8 @@ static bool worth_staging(const large *l, const host *h) {
 static transfer_mode choose_mode(const large *l, host *h) {
     if (!l->value.mapped && !worth_staging(l, h)) return TRANSFER_DIRECT;
     if (!h->copiers) h->copiers = copiers_new(1);
-    if (!h->copiers) return TRANSFER_DIRECT;
-    bool before = fail_silently(true);
-    bool ready = channel_stage(h->context, h->copiers, &h->up) == OCLFFT_SUCCESS &&
-                 channel_stage(h->context, h->copiers, &h->down) == OCLFFT_SUCCESS;
-    fail_silently(before);
+    bool ready = channel_can_stage(h->context, h->copiers, &h->up) &&
+                 channel_can_stage(h->context, h->copiers, &h->down);
     return ready ? TRANSFER_STAGED : TRANSFER_DIRECT;
 }
 

@@ -35,19 +35,19 @@ static oclfft_status set_callbacks(const oclfft_group_plan *plan, const oclfft_p
     const distribution *d = &plan->d;
     const array *source = &d->arrays[t->source], *target = &d->arrays[t->target];
     if (st->first && desc->load_callback.source) {
-        callback_terms terms = callback_terms_packed(d, 0, true);
+        callback_terms terms = callback_terms_packed(d, true);
         task_callback_text(d, source, &terms, &desc->load_callback, true, &b->load);
         TRY(set_callback(&b->load, task_callback_name, desc->load_callback.element_bytes,
                          &to->load_callback));
     }
     if (st->last && desc->store_callback.source) {
-        callback_terms terms = callback_terms_packed(d, 0, false);
+        callback_terms terms = callback_terms_packed(d, false);
         task_callback_text(d, target, &terms, &desc->store_callback, false, &b->store);
         TRY(set_callback(&b->store, task_callback_name, desc->store_callback.element_bytes,
                          &to->store_callback));
     }
     if (!st->twiddled) return OCLFFT_SUCCESS;
-    task_twiddle_text(d, (uint32_t)(st - d->laps), target, 0, &b->store);
+    task_twiddle_text(d, (uint32_t)(st - d->laps), target, &b->store);
     TRY(set_callback(&b->store, task_twiddle_name, 0, &to->store_callback));
     twiddles_set(&plan->twiddles[t->site], &to->store_callback);
     return OCLFFT_SUCCESS;

@@ -42,6 +42,14 @@ oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, cha
     return OCLFFT_SUCCESS;
 }
 
+bool channel_can_stage(const oclfft_context *context, copiers *copiers, channel *c) {
+    if (!copiers) return false;
+    bool before = fail_silently(true);
+    oclfft_status status = channel_stage(context, copiers, c);
+    fail_silently(before);
+    return status == OCLFFT_SUCCESS;
+}
+
 void channel_close(channel *c) {
     if (!c->queue) return;
     channel_abandon(c);

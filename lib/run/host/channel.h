@@ -39,6 +39,10 @@ void channel_close(channel *c);
 /* Takes pinned memory, if the channel has none yet. */
 oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, channel *c);
 
+/* The same; false, and no error, where there is none, or `copiers` is NULL: then every transfer is
+ * direct. */
+bool channel_can_stage(const oclfft_context *context, copiers *copiers, channel *c);
+
 /* Enqueue `bytes` bytes between `host` and byte `offset` of `memory`, and begin with it. `*done`,
  * an event owned by the caller or NULL, gives way to the event of the last command. A download
  * waits for `after`; what it brings is at `host` once the event is complete and, if staged,

@@ -72,12 +72,8 @@ static oclfft_status try_modes(channel *c, cl_mem memory, const sample *from,
 /* Pinned memory may be scarce; without it every transfer is direct. */
 static bool can_stage(host *h) {
     if (!h->copiers) h->copiers = copiers_new(1);
-    if (!h->copiers) return false;
-    bool before = fail_silently(true);
-    bool ready = channel_stage(h->context, h->copiers, &h->up) == OCLFFT_SUCCESS &&
-                 channel_stage(h->context, h->copiers, &h->down) == OCLFFT_SUCCESS;
-    fail_silently(before);
-    return ready;
+    return channel_can_stage(h->context, h->copiers, &h->up) &&
+           channel_can_stage(h->context, h->copiers, &h->down);
 }
 
 static const memo *recall(const host *h, const void *array) {
