@@ -249,6 +249,22 @@ class Examples(unittest.TestCase):
             self.assertEqual(text.count("peak of"), 1)
             self.assertIn("peak of 32768 at 3, 5, 7", text)
 
+    def test_minimal_in_cpp(self):
+        ((re_part, im_part),) = self.numbers(r"bin 30: \((\S+),(\S+)\)", self.output("minimal_cpp"))
+        self.assertAlmostEqual(re_part, 1024, delta=1e-3)
+        self.assertAlmostEqual(im_part, 0, delta=1e-3)
+
+    def test_low_pass_in_cpp(self):
+        text = self.output("low_pass_cpp")
+        self.assertIn("50 of 501 frequencies", text)
+        self.assertLess(self.numbers(r"at most (\S+) away", text)[0], 1e-5)
+
+    def test_cube_in_cpp(self):
+        text = self.output("cube_cpp")
+        self.assertIn("1 exchange", text)
+        self.assertEqual(len(self.numbers(r"peak \((\S+),\S+\) at 3 5 7", text)), 1)
+        self.assertEqual(text.count("peak"), 1)
+
     def check_filter(self, kind, radius, source, pixels, width, height):
         self.output("image_filter", kind, str(radius), source, self.path("out.png"))
         self.assertEqual(load_png(self.path("out.png"))[:2], (width, height))

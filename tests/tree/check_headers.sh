@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks that every public header compiles alone, and twice, as C11 and as C++17, with each compiler
-# that is here, without a warning; that oclfft.h and oclFFT.h need no OpenCL headers; and that
-# opencl.h takes the version of OpenCL that the application chose, or that the OpenCL headers take
-# by themselves, whether it comes before CL/cl.h or after.
+# Checks that every public header compiles alone, and twice, as C11 and as C++17 (*.hpp as C++17),
+# with each compiler that is here, without a warning; that oclfft.h and oclFFT.h need no OpenCL
+# headers; and that opencl.h takes the version of OpenCL that the application chose, or that the
+# OpenCL headers take by themselves, whether it comes before CL/cl.h or after.
 #
 # usage: check_headers.sh [ROOT]          the tree to check; this one by default
 #        check_headers.sh --self-test [--share]    checks headers with known faults
@@ -84,6 +84,10 @@ check() {
             compiles "$include" "$header" "$compiler" -std=c11 -Wstrict-prototypes -x c
             compiles "$include" "$header" "$compiler" -std=c++17 -x c++
         done < <(cd "$include" && find . -name '*.h' | sed 's/^\.\///' | sort)
+        while read -r header; do
+            compiles "$include" "$header" "$compiler" -DCL_TARGET_OPENCL_VERSION=120 \
+                -std=c++17 -x c++
+        done < <(cd "$include" && find . -name '*.hpp' | sed 's/^\.\///' | sort)
         if [ -e "$include/oclfft/opencl.h" ]; then check_versions "$include" "$compiler"; fi
     done
     [ $used -gt 0 ] || fault "there is neither gcc nor clang"

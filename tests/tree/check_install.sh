@@ -24,7 +24,7 @@ DESTDIR=$folder meson install -C "$build" --no-rebuild >"$log" 2>&1 ||
 prefix=$folder$(meson introspect --buildoptions "$build" |
     python3 -c 'import json, sys
 print(next(o["value"] for o in json.load(sys.stdin) if o["name"] == "prefix"))')
-for header in oclfft/oclfft.h oclfft/opencl.h oclFFT.h; do
+for header in oclfft/oclfft.h oclfft/oclfft.hpp oclfft/opencl.h oclfft/opencl.hpp oclFFT.h; do
     cmp "$prefix/include/$header" "$root/include/$header" ||
         die "$header is not installed as it is here"
 done
@@ -84,8 +84,11 @@ ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L \
     die "minimal.c does not build"
 ${CXX:-c++} -std=c++17 -o "$folder/thesis" "$root/examples/thesis.cpp" "${flags[@]}" ||
     die "thesis.cpp does not build"
+${CXX:-c++} -std=c++17 -o "$folder/cube" "$root/examples/cpp/cube.cpp" "${flags[@]}" ||
+    die "cube.cpp does not build"
 if [ "$devices" -gt 0 ]; then
     [[ $("$folder/minimal") == "transform 2, bin 30: 1024"* ]] || die "minimal does not compute"
+    "$folder/cube" >"$folder/cube.txt" || { cat "$folder/cube.txt" && die "cube does not run"; }
     "$folder/thesis" >"$folder/thesis.txt" ||
         { cat "$folder/thesis.txt" && die "thesis does not run"; }
 fi

@@ -1,0 +1,538 @@
+/* oclfft for C++17: the objects of <oclfft/oclfft.h> as classes.
+ *
+ * SPDX-License-Identifier: MIT
+ *
+ * A program in four lines:
+ *
+ *     oclfft::context context;
+ *     oclfft::plan plan(context, oclfft::plan_desc({1024}, 100));
+ *     oclfft::buffer<std::complex<float>> data(context, signal), spectrum(context, data.size());
+ *     plan.forward(data, spectrum);          std::vector result = spectrum.read();
+ *
+ * Conventions that apply to every class
+ *   Failures    are thrown as oclfft::error, which has the status and the sentence of
+ *               oclfft_last_error. What each call may throw is said at the function of the C header
+ *               that it calls. A call that throws changes nothing, as there. Memory of the host
+ * that runs out is std::bad_alloc where the C++ library allocated it, and error with
+ *               OCLFFT_ERROR_OUT_OF_HOST_MEMORY where liboclfft did.
+ *   Ownership   Each object owns one handle and releases it in its destructor, which never throws.
+ *               Objects can be moved but not copied, and may be destroyed in any order. A
+ * moved-from object holds no handle: it may be destroyed or assigned to. get() lends the handle to
+ * functions of the C header, release() hands it over, and the constructor from a handle takes it
+ * over. Threads     As in the C header: distinct objects are independent, several threads may call
+ *               const and non-const functions of one object at once, and nobody may move, assign or
+ *               destroy an object meanwhile.
+ *   Inlining    All functions are inline and call the C interface. Exceptions never pass through
+ * the library: a log function that throws ends the program.
+ *
+ * <oclfft/opencl.hpp> adds the functions for an application's own OpenCL objects.
+ */
+#ifndef OCLFFT_OCLFFT_HPP
+#define OCLFFT_OCLFFT_HPP
+
+#include <oclfft/oclfft.h>
+
+#include <array>
+#include <complex>
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace oclfft {
+
+/* ---- Failures -------------------------------------------------------------------------------- */
+
+/* What failed: what() is the sentence, status() the code. */
+class error : public std::runtime_error {
+  public:
+    error(oclfft_status status, const std::string &sentence)
+        : std::runtime_error(sentence), status_(status) {}
+    explicit error(oclfft_status status) : error(status, oclfft_last_error()) {}
+
+    [[nodiscard]] oclfft_status status() const noexcept { return status_; }
+
+  private:
+    oclfft_status status_;
+};
+
+/* Throws an error, with the last sentence of this thread, unless a call succeeded. */
+inline void check(oclfft_status status) {
+    if (status != OCLFFT_SUCCESS) throw error(status);
+}
+
+/* ---- Private parts --------------------------------------------------------------------------- */
+
+namespace detail {
+
+/* A handle that its own destroy function releases. */
+template <class T, void (*Destroy)(T **)> class handle {
+  public:
+    handle() noexcept = default;
+    explicit handle(T *object) noexcept : object_(object) {}
+
+    [[nodiscard]] T *get() const noexcept { return object_.get(); }
+    [[nodiscard]] T *release() noexcept { return object_.release(); }
+
+  private:
+    struct destroy {
+        void operator()(T *object) const noexcept { Destroy(&object); }
+    };
+    std::unique_ptr<T, destroy> object_;
+};
+
+/* The text of a function that takes a buffer, its capacity and the length of the whole. The text of
+ * a timeline can grow between two calls: then once more. */
+template <class Function> std::string text(Function function) {
+    std::string result;
+    std::size_t length = 0;
+    check(function(nullptr, 0, &length));
+    do {
+        result.resize(length + 1);
+        check(function(result.data(), result.size(), &length));
+    } while (length >= result.size());
+    result.resize(length);
+    return result;
+}
+
+/* Handles of a list of objects. */
+template <class Handle, class List> std::vector<Handle *> handles(const List &list) {
+    std::vector<Handle *> result;
+    for (const auto &object : list) result.push_back(object.get());
+    return result;
+}
+
+} // namespace detail
+
+/* ---- Devices and contexts -------------------------------------------------------------------- */
+
+/* The version of the linked library, "MAJOR.MINOR.PATCH". */
+[[nodiscard]] inline std::string version() {
+    return oclfft_version_string();
+}
+
+using device_info = oclfft_device_info;
+
+/* All devices of all platforms. */
+[[nodiscard]] inline std::vector<device_info> devices() {
+    std::vector<device_info> list;
+    std::size_t count = 0;
+    check(oclfft_device_list(nullptr, sizeof(device_info), 0, &count));
+    do {
+        list.resize(count);
+        check(oclfft_device_list(list.data(), sizeof(device_info), list.size(), &count));
+    } while (count > list.size());
+    list.resize(count);
+    return list;
+}
+
+/* Initial values in the place of OCLFFT_CONTEXT_CONFIG_INIT: set fields, then make a context. */
+struct context_config : oclfft_context_config {
+    context_config() : oclfft_context_config(OCLFFT_CONTEXT_CONFIG_INIT) {}
+};
+
+/* A device, a queue, and caches of compiled kernels and tables. */
+class context {
+  public:
+    /* The device that looks fastest; a GPU before a CPU. */
+    context() { create(nullptr); }
+    explicit context(const oclfft_context_config &config) { create(&config); }
+    /* The first device whose name, or whose platform's name, contains `name`. */
+    explicit context(const std::string &name) {
+        context_config config;
+        config.device_name = name.c_str();
+        create(&config);
+    }
+    /* Takes over a handle. */
+    explicit context(oclfft_context *handle) noexcept : handle_(handle) {}
+
+    [[nodiscard]] oclfft_context *get() const noexcept { return handle_.get(); }
+    [[nodiscard]] oclfft_context *release() noexcept { return handle_.release(); }
+
+    [[nodiscard]] device_info device() const {
+        device_info info{};
+        check(oclfft_context_device(get(), &info));
+        return info;
+    }
+    [[nodiscard]] std::string caps() const {
+        return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
+            return oclfft_context_caps(get(), text, capacity, length);
+        });
+    }
+    /* Waits until all work enqueued on the context's queue is done. */
+    void finish() { check(oclfft_finish(get())); }
+
+    void record(bool on) { check(oclfft_context_record(get(), on)); }
+    [[nodiscard]] std::string timeline() const {
+        return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
+            return oclfft_context_timeline(get(), text, capacity, length);
+        });
+    }
+
+    void save_wisdom(const std::string &path) { check(oclfft_wisdom_save(get(), path.c_str())); }
+    void load_wisdom(const std::string &path) { check(oclfft_wisdom_load(get(), path.c_str())); }
+    void forget_wisdom() { check(oclfft_wisdom_forget(get())); }
+
+    /* The length of at least `at_least` points that the device transforms fastest along `axis`. */
+    [[nodiscard]] std::size_t fast_length(const oclfft_plan_desc &desc, int axis,
+                                          std::size_t at_least) {
+        std::size_t length = 0;
+        check(oclfft_fast_length(get(), &desc, axis, at_least, &length));
+        return length;
+    }
+
+  private:
+    void create(const oclfft_context_config *config) {
+        oclfft_context *made = nullptr;
+        check(oclfft_context_create(config, &made));
+        handle_ = decltype(handle_)(made);
+    }
+
+    detail::handle<oclfft_context, oclfft_context_destroy> handle_;
+};
+
+/* ---- Buffers --------------------------------------------------------------------------------- */
+
+/* `size()` elements of type T in the memory of a context's device. T is what lies there: float,
+ * std::complex<double>, std::int8_t, ... Offsets and counts are in elements. */
+template <class T> class buffer {
+    static_assert(std::is_trivially_copyable_v<T>, "elements are copied byte by byte");
+
+  public:
+    using value_type = T;
+
+    /* Undefined contents. */
+    buffer(const context &on, std::size_t size) : size_(size) {
+        oclfft_buffer *made = nullptr;
+        check(oclfft_buffer_create(on.get(), bytes_of(size), &made));
+        handle_ = decltype(handle_)(made);
+    }
+    buffer(const context &on, const T *data, std::size_t size) : buffer(on, size) {
+        write(data, size);
+    }
+    buffer(const context &on, const std::vector<T> &data) : buffer(on, data.data(), data.size()) {}
+    /* Takes over a handle of at least `size` elements. */
+    buffer(oclfft_buffer *handle, std::size_t size) noexcept : handle_(handle), size_(size) {}
+
+    [[nodiscard]] oclfft_buffer *get() const noexcept { return handle_.get(); }
+    [[nodiscard]] oclfft_buffer *release() noexcept {
+        size_ = 0;
+        return handle_.release();
+    }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+    /* Copy after all work enqueued before, and return when the host's memory may be used. */
+    void write(const T *data, std::size_t count, std::size_t offset = 0) {
+        check(oclfft_buffer_write(get(), bytes_of(offset), bytes_of(count), data));
+    }
+    void write(const std::vector<T> &data, std::size_t offset = 0) {
+        write(data.data(), data.size(), offset);
+    }
+    void read(T *data, std::size_t count, std::size_t offset = 0) const {
+        check(oclfft_buffer_read(get(), bytes_of(offset), bytes_of(count), data));
+    }
+    [[nodiscard]] std::vector<T> read() const {
+        std::vector<T> data(size_);
+        read(data.data(), size_);
+        return data;
+    }
+
+  private:
+    /* Saturates: no device has so much, and the call says so. */
+    static std::size_t bytes_of(std::size_t count) {
+        return count > static_cast<std::size_t>(-1) / sizeof(T) ? static_cast<std::size_t>(-1)
+                                                                : count * sizeof(T);
+    }
+
+    detail::handle<oclfft_buffer, oclfft_buffer_destroy> handle_;
+    std::size_t size_ = 0;
+};
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+/* A description with its initial values: complex, single precision, packed. Set what differs. */
+struct plan_desc : oclfft_plan_desc {
+    /* Lengths, the last one fastest. More than OCLFFT_MAX_RANK of them throw. */
+    explicit plan_desc(const std::vector<std::size_t> &sizes, std::size_t transforms = 1)
+        : oclfft_plan_desc(OCLFFT_PLAN_DESC_INIT) {
+        if (sizes.empty() || sizes.size() > OCLFFT_MAX_RANK)
+            throw error(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "plan_desc: the rank is " + std::to_string(sizes.size()) +
+                            ", but must be 1 to " + std::to_string(OCLFFT_MAX_RANK));
+        rank = static_cast<int>(sizes.size());
+        for (std::size_t axis = 0; axis < sizes.size(); ++axis) lengths[axis] = sizes[axis];
+        batch = transforms;
+    }
+    plan_desc(oclfft_transform kind, const std::vector<std::size_t> &sizes,
+              std::size_t transforms = 1, oclfft_precision digits = OCLFFT_SINGLE)
+        : plan_desc(sizes, transforms) {
+        transform = kind;
+        precision = digits;
+    }
+};
+
+namespace detail {
+
+/* The transforms of a description have at least so many elements on a side that is complete. */
+inline std::size_t least_elements(const oclfft_plan_desc &desc, oclfft_side side) {
+    const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
+    bool spectrum = (desc.transform == OCLFFT_R2C && side == OCLFFT_SIDE_OUTPUT) ||
+                    (desc.transform == OCLFFT_C2R && side == OCLFFT_SIDE_INPUT);
+    int halved = -1;
+    std::size_t count = desc.batch;
+    for (int axis = 0; spectrum && axis < desc.rank; ++axis)
+        if (desc.axes[axis] == OCLFFT_AXIS_DEFAULT || desc.axes[axis] == OCLFFT_AXIS_FOURIER)
+            halved = axis;
+    for (int axis = 0; axis < desc.rank; ++axis) {
+        std::size_t all = desc.lengths[axis];
+        if (axis == halved) all = all / 2 + 1;
+        count *= layout.extents[axis] ? layout.extents[axis] : all - layout.starts[axis];
+    }
+    return count;
+}
+
+/* Whether places are shared, so that a side may have fewer elements in memory. */
+inline bool shares_places(const oclfft_layout &layout) {
+    bool given = layout.distance != 0;
+    for (std::ptrdiff_t stride : layout.strides) given = given || stride != 0;
+    return given;
+}
+
+} // namespace detail
+
+/* The schedule, compiled kernels and tables of a problem. */
+class plan {
+  public:
+    plan(const context &on, const oclfft_plan_desc &desc)
+        : least_{least(desc, OCLFFT_SIDE_INPUT), least(desc, OCLFFT_SIDE_OUTPUT)} {
+        oclfft_plan *made = nullptr;
+        check(oclfft_plan_create(on.get(), &desc, &made));
+        handle_ = decltype(handle_)(made);
+    }
+    /* Takes over a handle. */
+    explicit plan(oclfft_plan *handle) noexcept : handle_(handle) {}
+
+    [[nodiscard]] oclfft_plan *get() const noexcept { return handle_.get(); }
+    [[nodiscard]] oclfft_plan *release() noexcept { return handle_.release(); }
+
+    /* Enqueue one execution and return; buffer::read or context::finish waits for it. */
+    template <class In, class Out>
+    void execute(oclfft_direction direction, const buffer<In> &in, buffer<Out> &out) {
+        check(oclfft_execute(get(), direction, in.get(), out.get()));
+    }
+    template <class T> void execute(oclfft_direction direction, buffer<T> &in_place) {
+        check(oclfft_execute(get(), direction, in_place.get(), nullptr));
+    }
+    template <class In, class Out> void forward(const buffer<In> &in, buffer<Out> &out) {
+        execute(OCLFFT_FORWARD, in, out);
+    }
+    template <class In, class Out> void backward(const buffer<In> &in, buffer<Out> &out) {
+        execute(OCLFFT_BACKWARD, in, out);
+    }
+    template <class T> void forward(buffer<T> &in_place) { execute(OCLFFT_FORWARD, in_place); }
+    template <class T> void backward(buffer<T> &in_place) { execute(OCLFFT_BACKWARD, in_place); }
+
+    /* With separate buffers for real and imaginary parts. Of an interleaved or real side the second
+     * one is nullptr; in place both of the output may be. */
+    template <class In, class Out>
+    void execute_planar(oclfft_direction direction, const buffer<In> &re, const buffer<In> *im,
+                        buffer<Out> *out_re, buffer<Out> *out_im) {
+        check(oclfft_execute_planar(get(), direction, re.get(), im ? im->get() : nullptr,
+                                    out_re ? out_re->get() : nullptr,
+                                    out_im ? out_im->get() : nullptr));
+    }
+
+    /* Transforms host arrays that have the plan's layout. Pointers are to the starts of the arrays,
+     * before the layout's offset; of a planar side to two pointers. */
+    void execute_host(oclfft_direction direction, const void *in, void *out) {
+        check(oclfft_execute_host(get(), direction, in, out));
+    }
+    /* The same with vectors. Throws INVALID_ARGUMENT when a vector of a packed side has fewer
+     * elements than the plan transforms; with strides their number is the caller's care. */
+    template <class In, class Out>
+    void execute_host(oclfft_direction direction, const std::vector<In> &in,
+                      std::vector<Out> &out) {
+        if (in.size() < least_[0] || out.size() < least_[1])
+            throw error(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "execute_host: the vectors have " + std::to_string(in.size()) + " and " +
+                            std::to_string(out.size()) + " elements, but the plan needs " +
+                            std::to_string(least_[0]) + " and " + std::to_string(least_[1]));
+        execute_host(direction, static_cast<const void *>(in.data()),
+                     static_cast<void *>(out.data()));
+    }
+
+    /* Bytes of a workspace for enqueue of <oclfft/opencl.hpp>. */
+    [[nodiscard]] std::size_t workspace() const {
+        std::size_t bytes = 0;
+        check(oclfft_plan_workspace(get(), &bytes));
+        return bytes;
+    }
+    [[nodiscard]] std::string describe() const {
+        return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
+            return oclfft_plan_describe(get(), text, capacity, length);
+        });
+    }
+    [[nodiscard]] std::string source() const {
+        return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
+            return oclfft_plan_source(get(), text, capacity, length);
+        });
+    }
+
+  private:
+    static std::size_t least(const oclfft_plan_desc &desc, oclfft_side side) {
+        const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
+        if (detail::shares_places(layout) || layout.format == OCLFFT_PLANAR) return 0;
+        return layout.offset + detail::least_elements(desc, side);
+    }
+
+    detail::handle<oclfft_plan, oclfft_plan_destroy> handle_;
+    std::array<std::size_t, 2> least_{};
+};
+
+/* ---- Several parts --------------------------------------------------------------------------- */
+
+using box = oclfft_box;
+
+struct group_config : oclfft_group_config {
+    group_config() : oclfft_group_config(OCLFFT_GROUP_CONFIG_INIT) {}
+};
+
+/* The parts that one transform is computed at: several devices, or one device several times. */
+class group {
+  public:
+    /* Part i computes on contexts[i]; the same one may stand there several times. */
+    explicit group(const std::vector<const context *> &contexts)
+        : group(contexts, group_config()) {}
+    group(const std::vector<const context *> &contexts, const oclfft_group_config &config) {
+        std::vector<oclfft_context *> list;
+        for (const context *one : contexts) list.push_back(one ? one->get() : nullptr);
+        oclfft_group *made = nullptr;
+        check(oclfft_group_create(list.data(), list.size(), &config, &made));
+        handle_ = decltype(handle_)(made);
+    }
+    /* Takes over a handle, such as one of oclfft_mpi_group_create. */
+    explicit group(oclfft_group *handle) noexcept : handle_(handle) {}
+
+    [[nodiscard]] oclfft_group *get() const noexcept { return handle_.get(); }
+    [[nodiscard]] oclfft_group *release() noexcept { return handle_.release(); }
+
+    /* The number of parts, of all processes. */
+    [[nodiscard]] std::size_t size() const {
+        std::size_t parts = 0;
+        check(oclfft_group_size(get(), &parts, nullptr, nullptr));
+        return parts;
+    }
+    /* The number of the first part of this process, and how many it has. */
+    [[nodiscard]] std::pair<std::size_t, std::size_t> local() const {
+        std::size_t first = 0, count = 0;
+        check(oclfft_group_size(get(), nullptr, &first, &count));
+        return {first, count};
+    }
+    /* A box for each part. */
+    [[nodiscard]] std::vector<box>
+    boxes(const oclfft_plan_desc &desc, oclfft_side side,
+          oclfft_decomposition decomposition = OCLFFT_DECOMPOSITION_DEFAULT) const {
+        std::vector<box> result(size());
+        check(oclfft_group_boxes(get(), &desc, side, decomposition, result.data()));
+        return result;
+    }
+
+  private:
+    detail::handle<oclfft_group, oclfft_group_destroy> handle_;
+};
+
+/* A transform over the parts of a group. */
+class group_plan {
+  public:
+    /* The library's own boxes. */
+    group_plan(const group &over, const oclfft_plan_desc &desc) {
+        create(over, desc, nullptr, nullptr);
+    }
+    /* A box for each part of the group, on each side. Throws INVALID_ARGUMENT for another number
+     * of them. */
+    group_plan(const group &over, const oclfft_plan_desc &desc, const std::vector<box> &in,
+               const std::vector<box> &out) {
+        if (in.size() != over.size() || out.size() != over.size())
+            throw error(OCLFFT_ERROR_INVALID_ARGUMENT, "group_plan: " + std::to_string(in.size()) +
+                                                           " and " + std::to_string(out.size()) +
+                                                           " boxes for " +
+                                                           std::to_string(over.size()) + " parts");
+        create(over, desc, in.data(), out.data());
+    }
+    /* Takes over a handle; `local` parts are in this process. */
+    group_plan(oclfft_group_plan *handle, std::size_t local) noexcept
+        : handle_(handle), local_(local) {}
+
+    [[nodiscard]] oclfft_group_plan *get() const noexcept { return handle_.get(); }
+    [[nodiscard]] oclfft_group_plan *release() noexcept { return handle_.release(); }
+
+    /* A buffer for each part of this process; returns when the output is written. */
+    template <class In, class Out>
+    void execute(oclfft_direction direction, const std::vector<buffer<In>> &in,
+                 std::vector<buffer<Out>> &out) {
+        count(in.size());
+        count(out.size());
+        auto from = detail::handles<oclfft_buffer>(in), to = detail::handles<oclfft_buffer>(out);
+        check(oclfft_group_execute(get(), direction, from.data(), to.data()));
+    }
+    template <class T> void execute(oclfft_direction direction, std::vector<buffer<T>> &in_place) {
+        count(in_place.size());
+        auto at = detail::handles<oclfft_buffer>(in_place);
+        check(oclfft_group_execute(get(), direction, at.data(), nullptr));
+    }
+    /* A host array for each part of this process, of the size of its box; in place both lists are
+     * the same. */
+    void execute_host(oclfft_direction direction, const std::vector<const void *> &in,
+                      const std::vector<void *> &out) {
+        count(in.size());
+        count(out.size());
+        check(oclfft_group_execute_host(get(), direction, in.data(), out.data()));
+    }
+
+    [[nodiscard]] std::string describe() const {
+        return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
+            return oclfft_group_plan_describe(get(), text, capacity, length);
+        });
+    }
+
+  private:
+    void create(const group &over, const oclfft_plan_desc &desc, const box *in, const box *out) {
+        oclfft_group_plan *made = nullptr;
+        local_ = over.local().second;
+        check(oclfft_group_plan_create(over.get(), &desc, in, out, &made));
+        handle_ = decltype(handle_)(made);
+    }
+    void count(std::size_t given) const {
+        if (given != local_)
+            throw error(OCLFFT_ERROR_INVALID_ARGUMENT, "group_plan: " + std::to_string(given) +
+                                                           " arrays for " + std::to_string(local_) +
+                                                           " parts of this process");
+    }
+
+    detail::handle<oclfft_group_plan, oclfft_group_plan_destroy> handle_;
+    std::size_t local_ = 0;
+};
+
+/* ---- Without a device ------------------------------------------------------------------------ */
+
+/* The schedule, or the kernels, of a plan for a device that a text describes. */
+[[nodiscard]] inline std::string preview_schedule(const std::string &caps,
+                                                  const oclfft_plan_desc &desc) {
+    return detail::text([&](char *text, std::size_t capacity, std::size_t *length) {
+        return oclfft_preview(caps.c_str(), &desc, text, capacity, length, nullptr, 0, nullptr);
+    });
+}
+[[nodiscard]] inline std::string preview_source(const std::string &caps,
+                                                const oclfft_plan_desc &desc) {
+    return detail::text([&](char *text, std::size_t capacity, std::size_t *length) {
+        return oclfft_preview(caps.c_str(), &desc, nullptr, 0, nullptr, text, capacity, length);
+    });
+}
+
+} // namespace oclfft
+
+#endif
