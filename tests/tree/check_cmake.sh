@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# The library as CMake's users get it. Each way is tried with a project of ten lines whose programs,
+# in C and in C++, compute a transform where there is a device.
+#
+# usage: check_cmake.sh installed BUILD    find_package(oclfft) of what Meson installs; versions and
+#                                          components that are not there are refused; CMake's own
+#                                          build has the sources and the definitions of Meson's
+#        check_cmake.sh built BUILD        add_subdirectory, FetchContent, CMake's own installation
+#                                          (found by find_package and by pkg-config), a static
+#                                          library; all export what Meson's exports
+#
+# Skipped (77) without cmake. SPDX-License-Identifier: MIT
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+[ $# = 2 ] || { echo "usage: check_cmake.sh installed|built BUILD" && exit 2; }
+build=$(cd "$2" && pwd)
+command -v cmake >/dev/null || { echo "cmake is not here" && exit 77; }
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+die() {
+    printf 'check_cmake: %s\n' "$*"
+    exit 1
+}
+
+quietly() { "$@" >"$folder/log" 2>&1 || { tail -n 40 "$folder/log" && die "failed: $*"; }; }
+
+# project NAME LINE...: a consumer, with these lines between its project and its programs.
+project() {
+    local name=$1
+    shift
+    mkdir -p "$folder/$name"
+    {
+        printf 'cmake_minimum_required(VERSION 3.16)\nproject(%s C CXX)\n' "$name"
+        printf '%s\n' "$@"
+        printf 'add_executable(in_c %s)\n' "$root/examples/minimal.c"
+        printf 'target_link_libraries(in_c oclfft::oclfft m)\n'
+        printf 'add_executable(in_cpp %s)\n' "$root/examples/cpp/minimal.cpp"
+        printf 'target_compile_features(in_cpp PRIVATE cxx_std_17)\n'
+        printf 'target_link_libraries(in_cpp oclfft::oclfft)\n'
+    } >"$folder/$name/CMakeLists.txt"
+}
+
+configure() {
+    local name=$1
+    shift
+    cmake -S "$folder/$name" -B "$folder/$name/build" -G Ninja "$@"
+}
+
+# works NAME [OPTION...]: configures, compiles and runs.
+works() {
+    local name=$1 status program
+    shift
+    quietly configure "$name" "$@"
+    quietly cmake --build "$folder/$name/build"
+    for program in in_c in_cpp; do
+        status=0
+        "$folder/$name/build/$program" >"$folder/said" 2>&1 || status=$?
+        grep -q 'transform 2, bin 30: (\?1024\|NO_DEVICE' "$folder/said" ||
+            { cat "$folder/said" && die "$name: $program ends with $status"; }
+    done
+}
+
+refused() {
+    local text=$1 name=$2
+    shift 2
+    ! configure "$name" "$@" >"$folder/log" 2>&1 || die "$name is not refused"
+    grep -qE "$text" "$folder/log" || { cat "$folder/log" && die "$name is refused otherwise"; }
+}
+
+exports() { nm -D --defined-only --format=just-symbols "$1" | sort; }
+
+# ---- What Meson installs -------------------------------------------------------------------------
+
+install_by_meson() {
+    DESTDIR=$folder/meson quietly meson install -C "$build" --no-rebuild
+    prefix=$folder/meson$(meson introspect --buildoptions "$build" |
+        python3 -c 'import json, sys
+print(next(o["value"] for o in json.load(sys.stdin) if o["name"] == "prefix"))')
+}
+
+# sources BUILD: what of lib/ it compiles for the library, with its definitions.
+sources() {
+    python3 - "$root" "$1" <<'END'
+import json, os, re, sys
+root, build = map(os.path.realpath, sys.argv[1:])
+for entry in json.load(open(build + "/compile_commands.json")):
+    source = os.path.realpath(os.path.join(entry["directory"], entry["file"]))
+    output = entry.get("output", "") + entry["command"]
+    if not source.startswith(root + "/lib/") and not source.endswith(
+        ("/fragments.c", "/built_in_wisdom.c")
+    ):
+        continue
+    if not re.search(r"oclfft[-_]objects|oclfft-thesis", output):
+        continue
+    words = entry["command"].split()
+    kept = sorted(
+        w for w in words if w.startswith(("-D", "-fvisibility", "-std=")) and w not in ("-DNDEBUG",)
+        and not w.startswith("-D_FILE_OFFSET_BITS")
+    )
+    inside = source.startswith(root + "/lib/")
+    print(os.path.relpath(source, root) if inside else os.path.basename(source), *kept)
+END
+}
+
+check_installed() {
+    install_by_meson
+    project found 'find_package(oclfft 0.2 REQUIRED)'
+    works found "-DCMAKE_PREFIX_PATH=$prefix"
+    project any 'find_package(oclfft REQUIRED)'
+    quietly configure any "-DCMAKE_PREFIX_PATH=$prefix"
+    for version in 0.1 0.3 0.2.9 1; do
+        project "wants$version" "find_package(oclfft $version REQUIRED)"
+        refused 'considered but not accepted' "wants$version" "-DCMAKE_PREFIX_PATH=$prefix"
+    done
+    project nothing 'find_package(oclfft REQUIRED COMPONENTS nothing)'
+    refused "without 'nothing'" nothing "-DCMAKE_PREFIX_PATH=$prefix"
+
+    quietly cmake -S "$root" -B "$folder/own" -G Ninja -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+    sources "$build" | sort >"$folder/by_meson"
+    sources "$folder/own" | sort >"$folder/by_cmake"
+    [ "$(wc -l <"$folder/by_meson")" -gt 200 ] || die "Meson's sources were not found"
+    diff "$folder/by_meson" "$folder/by_cmake" || die "CMake's build differs from Meson's"
+    echo "found, and refused where it must be; $(wc -l <"$folder/by_cmake") sources alike"
+}
+
+# ---- What CMake builds ---------------------------------------------------------------------------
+
+# The tree as a release has it: what git knows of, or everything that is no build.
+packed_sources() {
+    if git -C "$root" ls-files >"$folder/names" 2>/dev/null && [ -s "$folder/names" ]; then
+        tar -C "$root" --transform='s,^,oclfft/,' -T "$folder/names" -cf "$1"
+    else
+        tar -C "$root" --exclude='./build*' --transform='s,^\.,oclfft,' -cf "$1" .
+    fi
+}
+
+check_built() {
+    local library
+    library=$(find "$build/lib" -maxdepth 1 -name 'liboclfft.so.0')
+    exports "$library" >"$folder/exports"
+    grep -q oclfft_plan_create "$folder/exports" || die "Meson's library exports nothing"
+
+    project part "add_subdirectory($root oclfft)"
+    works part
+    exports "$(find "$folder/part/build" -name liboclfft.so.0)" | diff "$folder/exports" - ||
+        die "CMake's library exports something else"
+
+    packed_sources "$folder/oclfft.tar"
+    project fetched 'include(FetchContent)' \
+        "FetchContent_Declare(oclfft URL file://$folder/oclfft.tar)" \
+        'FetchContent_MakeAvailable(oclfft)'
+    works fetched -DBUILD_SHARED_LIBS=OFF
+    [[ $(ldd "$folder/fetched/build/in_c") != *liboclfft* ]] || die "a static library is shared"
+
+    quietly cmake -S "$root" -B "$folder/own" -G Ninja "-DCMAKE_INSTALL_PREFIX=$folder/usr"
+    quietly cmake --build "$folder/own"
+    quietly cmake --install "$folder/own"
+    project own 'find_package(oclfft 0.2 REQUIRED)'
+    works own "-DCMAKE_PREFIX_PATH=$folder/usr"
+    read -r -a flags < <(PKG_CONFIG_PATH=$(dirname "$(find "$folder/usr" -name oclfft.pc)") \
+        pkg-config --cflags --libs oclfft)
+    quietly "${CC:-cc}" -o "$folder/by_pkg_config" "$root/examples/minimal.c" "${flags[@]}" -lm
+    echo "a part of another project, fetched, static, and installed"
+}
+
+case $1 in
+    installed) check_installed ;;
+    built) check_built ;;
+    *) die "neither installed nor built: $1" ;;
+esac
