@@ -40,6 +40,7 @@ enum figure_type {
     FIGURE_ENQUEUE, /* microseconds of the host's work for one */
     FIGURE_TIMES,   /* our time over another's */
     FIGURE_BETTER,  /* as FIGURE_RATIO, over the better of clFFT and VkFFT */
+    FIGURE_SPREAD,  /* percent, of the measurements */
     FIGURE_PLAN,    /* milliseconds from here on */
     FIGURE_BUILD,   /* of an empty kernel, and */
     FIGURE_EMPTY,   /* with its first run */

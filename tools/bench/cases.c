@@ -84,6 +84,7 @@ static bool recipes_fit(const struct bench_request *request, const struct bench 
                                    {bench->recipe != NULL, "--recipe"},
                                    {request->plan_time, "--plan-time"},
                                    {request->library != NULL, "--library"},
+                                   {request->older != NULL, "--compare"},
                                    {request->csv != NULL, "--csv"},
                                    {request->markdown != NULL, "--markdown"},
                                    {request->plot != NULL, "--plot"}};
@@ -96,7 +97,8 @@ static bool library_fits(const struct bench_request *request, const struct bench
         {request->peers_given, "--peers"},         {request->fftw, "--fftw"},
         {request->threads > 0, "--threads"},       {bench->isolate, "--isolate"},
         {request->patience > 0, "--patience"},     {bench->method.best, "--best"},
-        {request->markdown != NULL, "--markdown"}, {request->plot != NULL, "--plot"}};
+        {request->markdown != NULL, "--markdown"}, {request->plot != NULL, "--plot"},
+        {request->older != NULL, "--compare"}};
     return !request->library || !refuse_given(others, sizeof others / sizeof *others, "--library");
 }
 

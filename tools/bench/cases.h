@@ -21,7 +21,7 @@ struct bench_request {
     size_t threads, points, rounds, milliseconds; /* 0: not given */
     double seconds, patience; /* for each contender in each case; 0: not given */
     bool fftw, peers_given, plan_time, end_to_end;
-    const char *recipes, *library, *csv, *plot, *markdown;
+    const char *recipes, *library, *older, *csv, *plot, *markdown;
     struct parts_request parts;
 };
 

@@ -100,10 +100,16 @@ size_t table_figures(const struct bench *bench, struct figure figures[MAX_FIGURE
     }
 }
 
+/* A later run that compares itself with this one must know our spread. */
+static size_t add_spread(const struct bench *bench, struct figure *figures, size_t count) {
+    return bench->present[COLUMN_OURS] ? add(figures, count, FIGURE_SPREAD, COLUMN_OURS) : count;
+}
+
 size_t csv_figures(const struct bench *bench, struct figure figures[MAX_FIGURES]) {
     const struct kind *kind = bench->kind;
     size_t count = 0;
-    if (kind->measure != MEASURE_SPEED) return table_figures(bench, figures);
+    if (kind->measure != MEASURE_SPEED)
+        return add_spread(bench, figures, table_figures(bench, figures));
     if (kind->passes && bench->present[COLUMN_OURS]) {
         count = add(figures, count, FIGURE_PASSES, COLUMN_OURS);
         count = add(figures, count, FIGURE_MOVED, COLUMN_OURS);
@@ -116,7 +122,7 @@ size_t csv_figures(const struct bench *bench, struct figure figures[MAX_FIGURES]
             count = add(figures, count, FIGURE_TOUCHED, i);
         if (has_ratio(bench, i) && is_beside(kind, i)) count = add(figures, count, FIGURE_RATIO, i);
     }
-    return count;
+    return add_spread(bench, figures, count);
 }
 
 /* ---- Values ---- */
@@ -186,6 +192,7 @@ double figure_value(const struct kind *kind, struct figure figure, const struct 
     if (figure.type == FIGURE_BOUND) return bound(row);
     if (figure.type == FIGURE_OF_BOUND)
         return is_usable(&row->of[COLUMN_OURS]) ? over(row->of[COLUMN_OURS].speed, bound(row)) : 0;
+    if (figure.type == FIGURE_SPREAD) return result->spread * 100;
     if (!is_usable(result)) return 0;
     switch (figure.type) {
     case FIGURE_SPEED: return result->speed;

@@ -8,6 +8,7 @@
 #include "bench.h"
 #include "cases.h"
 #include "compare.h"
+#include "older.h"
 #include "parts.h"
 #include "common/choice.h"
 #include "common/plot.h"
@@ -67,6 +68,9 @@ static const char help[] =
     "  --library OLD.so   instead of other libraries, measure another build of liboclfft in\n"
     "                     turns with this one; status 1 when this one is slower, see\n"
     "                     docs/tool.md\n"
+    "  --compare OLD.csv  say which cases are slower than in an earlier run, whose --csv wrote "
+    "the\n"
+    "                     file, by more than noise; status 1 when there are any\n"
     "  --parts N          instead, one transform over N parts beside a single plan, on the\n"
     "                     device and from host arrays\n"
     "  --contexts N       with --parts: of N contexts, on as many devices of the same name (1)\n"
@@ -106,6 +110,7 @@ enum {
     PLAN_TIME,
     RECIPES,
     LIBRARY,
+    COMPARE,
     CSV,
     MARKDOWN,
     PLOT,
@@ -140,6 +145,7 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"plan-time", no_argument, NULL, PLAN_TIME},
                                         {"recipes", required_argument, NULL, RECIPES},
                                         {"library", required_argument, NULL, LIBRARY},
+                                        {"compare", required_argument, NULL, COMPARE},
                                         {"csv", required_argument, NULL, CSV},
                                         {"markdown", required_argument, NULL, MARKDOWN},
                                         {"plot", required_argument, NULL, PLOT},
@@ -246,6 +252,7 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case PLAN_TIME: request->plan_time = true; break;
     case RECIPES: request->recipes = optarg; break;
     case LIBRARY: request->library = optarg; break;
+    case COMPARE: request->older = optarg; break;
     case CSV: request->csv = optarg; break;
     case MARKDOWN: request->markdown = optarg; break;
     case PLOT: request->plot = optarg; break;
@@ -267,6 +274,9 @@ static int measure(struct bench *bench, const struct bench_request *request,
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
+    char *older = request->older ? older_read(request->older) : NULL;
+    if (request->older && !older) return STATUS_TROUBLE;
+    free(older);
     const int loaded = request->library ? compare_load(&comparison, request) : STATUS_OK;
     if (loaded != STATUS_OK) return loaded;
     if (case_list_has_planning(list)) planning_without_caches();

@@ -31,6 +31,7 @@ static const struct words {
     [FIGURE_ENQUEUE] = {"%s:host", "%s_host_us", 2},
     [FIGURE_TIMES] = {"x %s", "ours_us_per_%s_us", 3},
     [FIGURE_BETTER] = {"/better", "ours_per_better", 3},
+    [FIGURE_SPREAD] = {"spread", "%s_spread_percent", 1},
     [FIGURE_PLAN] = {"%s", "%s_plan_ms", 2},
     [FIGURE_BUILD] = {"build", "empty_build_ms", 2},
     [FIGURE_EMPTY] = {"empty", "empty_ms", 2},
