@@ -56,8 +56,8 @@ files() {
 # listed by the name they are included with.
 dependencies() {
     local root=$1
-    # One run a file: where one cannot be preprocessed, the others still are.
-    xargs -0 -r -n 1 "$cc" -M -MG -I"$root/include" -I"$root/benchmarks" -I"$root/tools" \
+    # Where one file cannot be preprocessed, the others still are.
+    xargs -0 -r -n 32 "$cc" -M -MG -I"$root/include" -I"$root/benchmarks" -I"$root/tools" \
         -I"$root/lib" 2>/dev/null |
         sed -e ':join' -e '/\\$/{N; s/\\\n//; b join}' |
         awk '{ for (i = 3; i <= NF; i++) print $2, $i }'
@@ -74,19 +74,18 @@ check_planning() {
     [ -z "$found" ] || violation "planning reaches an OpenCL header:"$'\n'"$found"
 }
 
+# real_paths FIELD: that field of each line, with all links and dots gone.
+real_paths() { cut -d' ' -f"$1" <<<"$lines" | xargs -d '\n' realpath -m --; }
+
 # private_use ROOT: of the lines "SOURCE HEADER" prints those where a client uses a header in lib;
-# lib/compat may have its own.
+# lib/compat may have its own. (The system's headers and generated ones are not below ROOT.)
 private_use() {
-    local root=$1 source header lib
-    lib=$(realpath "$root/lib")
-    while read -r source header; do
-        [[ $header == "$root"/* && -e $header ]] || continue # the system's, a generated one
-        header=$(realpath "$header")
-        case $(realpath "$source"):$header in
-        "$lib"/compat/*:"$lib"/compat/*) ;;
-        *:"$lib"/*) printf '%s includes %s\n' "$source" "$header" ;;
-        esac
-    done
+    local lines lib
+    lib=$(realpath "$1/lib")
+    lines=$(awk -v root="$1/" 'index($2, root) == 1')
+    [ -z "$lines" ] || paste -d' ' <(real_paths 1) <(real_paths 2) | awk -v lib="$lib/" '
+        function is_own(path) { return index(path, lib "compat/") == 1 }
+        index($2, lib) == 1 && !(is_own($1) && is_own($2)) { print $1 " includes " $2 }'
 }
 
 check_clients() {
