@@ -33,6 +33,7 @@ static api api_of(void *library, void *with_threads, const char *name, int threa
     find(library, prefix, "import_wisdom_from_string", &a.import_wisdom_from_string);
     find(library, prefix, "set_timelimit", &a.set_timelimit);
     find(library, prefix, "execute", &a.execute);
+    find(library, prefix, "sprint_plan", &a.sprint_plan);
     find(library, prefix, "destroy_plan", &a.destroy_plan);
     if (threads > 1) {
         int (*init_threads)(void);

@@ -14,6 +14,7 @@ typedef struct api {
     int (*import_wisdom_from_string)(const char *text);
     void (*set_timelimit)(double seconds);
     void (*execute)(const void *plan);
+    char *(*sprint_plan)(const void *plan);
     void (*destroy_plan)(void *plan);
 } api;
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""clang-tidy on the sources of the library, the command, the benchmark and the examples, one file
-at a time, since clang-tidy 14 takes va_lists of later files for uninitialised. check_analysis.sh
-calls it.
+"""clang-tidy or cppcheck on the sources of the library, the command, the benchmark and the examples,
+one file at a time, since clang-tidy 14 takes va_lists of later files for uninitialised.
+check_analysis.sh calls it.
 
-usage: analysis.py ROOT BUILD [--most N] [--seed S]
+usage: analysis.py clang-tidy|cppcheck ROOT BUILD [--most N] [--seed S]
 
 --most: only files that are not known to be good, at most N, and what failed before (record.py; the
-record is in BUILD). A file is known by its text, all that it includes, its compile command,
-.clang-tidy, and clang-tidy itself. First come files whose own text changed.
+record is in BUILD). A file is known by its text, all that it includes, its compile command, what
+the tool is told, and the tool itself. First come files whose own text changed.
 
 SPDX-License-Identifier: MIT
 """
@@ -27,6 +27,7 @@ import record
 
 ROOMS = ("lib", "tools", "benchmarks", "examples")
 NOT_OURS = {"peer_vkfft.c"}  # it is VkFFT's header
+SCRIPT = pathlib.Path(__file__).resolve().parent / "check_analysis.sh"  # knows cppcheck's options
 AGAIN = 1  # of those known to be good
 
 
@@ -67,17 +68,17 @@ def own_key(path):
     return record.digest("text", path.read_bytes())
 
 
-def key_of(root, build, path, command, dependencies):
+def key_of(tool, root, build, path, command, dependencies):
     return record.digest(
-        record.tool_identity("clang-tidy"),
-        record.file_text(root / ".clang-tidy"),
+        record.tool_identity(tool),
+        record.file_text(root / ".clang-tidy" if tool == "clang-tidy" else SCRIPT),
         command,
         path.read_bytes(),
         *(text_of(build, name) for name in sorted(dependencies)),
     )
 
 
-def keys_of(root, build):
+def keys_of(tool, root, build):
     commands, includes = compile_commands(build), included_files(build)
     paths = sorted(
         path for room in ROOMS for path in (root / room).rglob("*.c") if path.name not in NOT_OURS
@@ -85,19 +86,22 @@ def keys_of(root, build):
     keys = {}
     for path in paths:
         command, output = commands.get(path, ("", ""))
-        keys[path] = key_of(root, build, path, command, includes.get(output, []))
+        keys[path] = key_of(tool, root, build, path, command, includes.get(output, []))
     return keys
 
 
-def tidy(root, build, path):
+def look_at(tool, root, build, path):
+    words = ["clang-tidy", "-p", build, "--quiet"]
+    if tool == "cppcheck":
+        words = [SCRIPT, "--cppcheck"]
     done = subprocess.run(
-        ["clang-tidy", "-p", build, "--quiet", path.relative_to(root)],
+        [*words, path.relative_to(root)],
         cwd=root,
         check=False,
         text=True,
         errors="replace",
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.STDOUT if tool == "cppcheck" else subprocess.DEVNULL,
     )
     return done.returncode, done.stdout
 
@@ -114,18 +118,19 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("tool", choices=("clang-tidy", "cppcheck"))
     parser.add_argument("root", type=pathlib.Path)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--most", type=int)
     parser.add_argument("--seed", type=int, default=record.seed())
     options = parser.parse_args()
-    root, build = options.root.resolve(), options.build.resolve()
-    findings, keys = record.Record(build / "clang-tidy.record"), keys_of(root, build)
+    tool, root, build = options.tool, options.root.resolve(), options.build.resolve()
+    findings, keys = record.Record(build / f"{tool}.record"), keys_of(tool, root, build)
     paths = choose(keys, findings, options)
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for path, (status, said) in zip(
-            paths, pool.map(lambda path: tidy(root, build, path), paths)
+            paths, pool.map(lambda path: look_at(tool, root, build, path), paths)
         ):
             if said:
                 print(said, end="", flush=True)
@@ -133,7 +138,7 @@ def main():
             if status == 0:
                 findings.add(own_key(path), True)
             failed += status != 0
-    print(f"clang-tidy: {len(paths)} of {len(keys)} files, {failed} with findings")
+    print(f"{tool}: {len(paths)} of {len(keys)} files, {failed} with findings")
     if options.most is not None:
         print(
             f"by the record and the seed {options.seed}; the same again: "

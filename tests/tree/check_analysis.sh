@@ -4,8 +4,9 @@
 #
 # usage: check_analysis.sh ROOT BUILD [--most N]
 #        check_analysis.sh --self-test BUILD       what is wrong is found
+#        check_analysis.sh --cppcheck FILE...      cppcheck alone
 #   BUILD    a build folder, for the compiler's arguments
-#   --most   clang-tidy on so many files (analysis.py)
+#   --most   clang-tidy on so many files, cppcheck on ten times as many (analysis.py)
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -14,7 +15,6 @@ set -euo pipefail
 command -v clang-tidy >/dev/null || command -v cppcheck >/dev/null ||
     { echo "skipped: neither clang-tidy nor cppcheck" && exit 77; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-build=$(cd "$2" && pwd)
 
 # readdir is safe on streams of one's own, and readdir_r is deprecated. Style is clang-tidy's.
 check() {
@@ -25,14 +25,20 @@ check() {
         -I"$here/include" -I"$here/lib" -I"$here/lib/codegen" -I"$here/benchmarks" "$@"
 }
 
-# With --most cppcheck, too, looks only at files that changed since the last time: it keeps what it
-# found in the folder.
+if [ "$1" = --cppcheck ]; then
+    shift
+    check "$@"
+    exit
+fi
 if [ "$1" != --self-test ]; then
     cd "$1"
-    status=0 kept=()
-    [ $# = 2 ] || { mkdir -p "$build/cppcheck" && kept=("--cppcheck-build-dir=$build/cppcheck"); }
-    check "${kept[@]}" lib tools benchmarks examples || status=1
-    ! command -v clang-tidy >/dev/null || "$here/tests/tree/analysis.py" "$@" || status=1
+    status=0
+    if [ $# = 2 ]; then
+        check lib tools benchmarks examples || status=1
+    elif command -v cppcheck >/dev/null; then
+        "$here/tests/tree/analysis.py" cppcheck "$1" "$2" "$3" "${4}0" || status=1
+    fi
+    ! command -v clang-tidy >/dev/null || "$here/tests/tree/analysis.py" clang-tidy "$@" || status=1
     exit $status
 fi
 

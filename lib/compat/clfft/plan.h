@@ -2,13 +2,11 @@
 #ifndef OCLFFT_COMPAT_CLFFT_PLAN_H
 #define OCLFFT_COMPAT_CLFFT_PLAN_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <oclfft/opencl.h>
 
-#include "../lock.h"
 #include "clfft.h"
 
 /* A number for each dimension, the fastest first. `count` is how many the program has set. */
@@ -40,8 +38,6 @@ typedef struct baked baked;
 typedef struct plan {
     struct plan *next; /* of its row in the table */
     clfftPlanHandle handle;
-    atomic_size_t users; /* the table, and calls under way */
-    lock lock;
     cl_context context; /* retained */
     settings set;
     callback pre, post; /* source NULL: none */

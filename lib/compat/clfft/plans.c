@@ -1,106 +1,101 @@
 #include "plans.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
+#include "../lock.h"
 #include "bake.h"
 #include "callbacks.h"
 
+/* On a cache line of its own, so that threads with a plan each do not disturb each other. */
+typedef struct row {
+    _Alignas(64) lock lock;
+    plan *plans;
+} row;
+
 enum { ROWS = 256 };
 
-static struct {
-    lock lock;
-    clfftPlanHandle made;
-    plan *rows[ROWS];
-} table = {LOCK_INITIALIZER, 0, {NULL}};
+#define FOUR(...) __VA_ARGS__, __VA_ARGS__, __VA_ARGS__, __VA_ARGS__
+
+static row rows[ROWS] = {FOUR(FOUR(FOUR(FOUR({LOCK_INITIALIZER, NULL}))))};
+static _Atomic(clfftPlanHandle) made;
+
+static row *row_of(clfftPlanHandle handle) {
+    return &rows[handle % ROWS];
+}
 
 clfftStatus plan_create(cl_context context, const settings *set, clfftPlanHandle *handle) {
     plan *p = calloc(1, sizeof *p);
     if (!p) return CLFFT_OUT_OF_HOST_MEMORY;
-    if (!lock_open(&p->lock)) {
-        free(p);
-        return CLFFT_OUT_OF_HOST_MEMORY;
-    }
     const cl_int retained = clRetainContext(context);
     if (retained != CL_SUCCESS) {
-        lock_close(&p->lock);
         free(p);
         return (clfftStatus)retained;
     }
-    atomic_init(&p->users, 1);
     p->context = context;
     p->set = *set;
+    p->handle = atomic_fetch_add(&made, 1) + 1;
 
-    lock_take(&table.lock);
-    p->handle = ++table.made;
-    plan **row = &table.rows[p->handle % ROWS];
-    p->next = *row;
-    *row = p;
-    *handle = p->handle;
-    lock_give(&table.lock);
+    *handle = p->handle; /* before others may find the plan and destroy it */
+    row *r = row_of(p->handle);
+    lock_take(&r->lock);
+    p->next = r->plans;
+    r->plans = p;
+    lock_give(&r->lock);
     return CLFFT_SUCCESS;
 }
 
-/* Ends one use; the last user frees the plan. */
-static void release(plan *p) {
-    if (atomic_fetch_sub(&p->users, 1) > 1) return;
+/* Of a plan that is in no row. */
+static void destroy(plan *p) {
     baked_destroy(&p->baked);
     callback_clear(&p->pre);
     callback_clear(&p->post);
     clReleaseContext(p->context);
-    lock_close(&p->lock);
     free(p);
 }
 
-/* The pointer to the plan in its row, or NULL. The caller holds the table's lock. */
-static plan **find(clfftPlanHandle handle) {
-    for (plan **at = &table.rows[handle % ROWS]; *at; at = &(*at)->next) {
-        if ((*at)->handle == handle) return at;
-    }
-    return NULL;
+/* The pointer to the plan in its row, whose lock the caller holds, or to the NULL at its end. */
+static plan **find(row *r, clfftPlanHandle handle) {
+    plan **at = &r->plans;
+    while (*at && (*at)->handle != handle) at = &(*at)->next;
+    return at;
 }
 
 plan *plan_enter(clfftPlanHandle handle) {
-    lock_take(&table.lock);
-    plan **at = find(handle);
-    plan *p = at ? *at : NULL;
-    if (p) atomic_fetch_add(&p->users, 1);
-    lock_give(&table.lock);
-    if (p) lock_take(&p->lock);
+    row *r = row_of(handle);
+    lock_take(&r->lock);
+    plan *p = *find(r, handle);
+    if (!p) lock_give(&r->lock);
     return p;
 }
 
-clfftStatus plan_leave(plan *p, clfftStatus status) {
-    lock_give(&p->lock);
-    release(p);
+clfftStatus plan_leave(const plan *p, clfftStatus status) {
+    lock_give(&row_of(p->handle)->lock);
     return status;
 }
 
 clfftStatus plan_remove(clfftPlanHandle handle) {
-    lock_take(&table.lock);
-    plan **at = find(handle);
-    plan *p = at ? *at : NULL;
+    row *r = row_of(handle);
+    lock_take(&r->lock);
+    plan **at = find(r, handle);
+    plan *p = *at;
     if (p) *at = p->next;
-    lock_give(&table.lock);
+    lock_give(&r->lock);
     if (!p) return CLFFT_INVALID_PLAN;
-    release(p);
+    destroy(p);
     return CLFFT_SUCCESS;
 }
 
 void plans_remove_all(void) {
-    plan *all = NULL;
-    lock_take(&table.lock);
     for (size_t i = 0; i < ROWS; i++) {
-        while (table.rows[i]) {
-            plan *p = table.rows[i];
-            table.rows[i] = p->next;
-            p->next = all;
-            all = p;
+        lock_take(&rows[i].lock);
+        plan *next = rows[i].plans;
+        rows[i].plans = NULL;
+        lock_give(&rows[i].lock);
+        while (next) {
+            plan *p = next;
+            next = p->next;
+            destroy(p);
         }
-    }
-    lock_give(&table.lock);
-    while (all) {
-        plan *p = all;
-        all = p->next;
-        release(p);
     }
 }
