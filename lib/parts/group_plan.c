@@ -83,9 +83,8 @@ static void free_lane(const oclfft_group_plan *plan, const lane *l) {
 
 static void free_site(const oclfft_group_plan *plan, uint32_t site) {
     const site_queues *q = &plan->queues[site];
-    if (q->compute) clReleaseCommandQueue(q->compute);
-    if (q->up) clReleaseCommandQueue(q->up);
-    if (q->down) clReleaseCommandQueue(q->down);
+    for (uint32_t i = 0; i < SITE_QUEUES; ++i)
+        if (q->queues[i]) clReleaseCommandQueue(q->queues[i]);
     if (plan->twiddles) twiddles_free(&plan->twiddles[site]);
 }
 

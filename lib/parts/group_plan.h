@@ -46,9 +46,13 @@ typedef struct lane {
     bool *taken;                       /* whether each has */
 } lane;
 
-/* In-order queues of the plan's own, so that it waits for nothing but its own work. */
+/* In-order queues of the plan's own, so that it waits for nothing but its own work. Only a site
+ * that exchanges something with others has those for transfers. */
+enum { QUEUE_COMPUTE, QUEUE_UP, QUEUE_DOWN, SITE_QUEUES };
+
 typedef struct site_queues {
-    cl_command_queue compute, up, down;
+    cl_command_queue queues[SITE_QUEUES]; /* or NULL */
+    cl_event ends[SITE_QUEUES];           /* of what is on them, while an execution ends */
 } site_queues;
 
 struct oclfft_group_plan {

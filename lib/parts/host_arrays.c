@@ -107,7 +107,7 @@ static oclfft_status take_all_memory(const host_run *h, host_memory *memory, boo
 
 /* By the standard it takes a mapping for what kernels stored to be in the array. */
 static oclfft_status show(const group_run *run, const array *a) {
-    cl_command_queue queue = run->plan->queues[a->site].compute;
+    cl_command_queue queue = run->plan->queues[a->site].queues[QUEUE_COMPUTE];
     cl_mem memory = run->out[a->part].object;
     cl_int code;
     void *at = clEnqueueMapBuffer(queue, memory, CL_TRUE, CL_MAP_READ, 0, (size_t)a->bytes, 0, NULL,
