@@ -18,16 +18,6 @@ oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status st
     return status;
 }
 
-oclfft_status event_ask(cl_event event, bool *complete) {
-    cl_int code = CL_QUEUED;
-    *complete = false;
-    TRY_CL("clGetEventInfo",
-           clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof code, &code, NULL));
-    if (code < 0) return fail_cl("a command", code);
-    *complete = code == CL_COMPLETE;
-    return OCLFFT_SUCCESS;
-}
-
 oclfft_status event_is_complete(const oclfft_group *group, uint32_t site, cl_event event,
                                 bool *complete) {
     *complete = false;
@@ -47,6 +37,7 @@ oclfft_status run_pause(group_run *run, bool moved) {
         run->progress = now;
         return OCLFFT_SUCCESS;
     }
+    if (still > group->time_limit && run->feed) still = now - feed_progress(run->feed);
     if (still <= group->time_limit) {
         if (still > (is_on_cpu(group) ? SPIN_ON_CPU : SPIN)) clock_pause(PAUSE);
         return OCLFFT_SUCCESS;
