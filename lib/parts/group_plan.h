@@ -2,6 +2,7 @@
 #ifndef OCLFFT_PARTS_GROUP_PLAN_H
 #define OCLFFT_PARTS_GROUP_PLAN_H
 
+#include "distribute/choice.h"
 #include "distribute/distribution.h"
 #include "distribute/moves.h"
 #include "group.h"
@@ -76,6 +77,14 @@ struct oclfft_group_plan {
 oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
                               const oclfft_box *in, const oclfft_box *out,
                               oclfft_group_plan **plan);
+
+/* By a choice, whose fields that are 0 are the model's. */
+oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                               const oclfft_box *in, const oclfft_box *out, const choice *c,
+                               oclfft_group_plan **plan);
+
+/* How many tasks the model makes of a site's share of a lap. */
+uint32_t group_chunks(const oclfft_group *g, const problem *p);
 void group_plan_free(oclfft_group_plan *plan); /* NULL is fine */
 
 /* What the plans of the tasks are. (tasks.c) */

@@ -32,7 +32,10 @@ static bool is_on_cpu(const oclfft_group *group) {
 
 oclfft_status run_pause(group_run *run, bool moved) {
     const oclfft_group *group = run->plan->group;
-    double now = clock_seconds(), still = now - run->progress;
+    double now = clock_seconds();
+    if (run->looked > 0) run->progress += suspension(now - run->looked);
+    double still = now - run->progress;
+    run->looked = now;
     if (moved) {
         run->progress = now;
         return OCLFFT_SUCCESS;

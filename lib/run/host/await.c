@@ -14,18 +14,25 @@ oclfft_status event_ask(cl_event event, bool *complete) {
     return OCLFFT_SUCCESS;
 }
 
+double suspension(double seconds) {
+    return seconds > 1 ? seconds : 0;
+}
+
 static oclfft_status tell(const patience *p) {
     return fail(OCLFFT_ERROR_DEVICE_FAILED,
                 "nothing has moved for %g seconds, which is the group's time_limit", p->seconds);
 }
 
 static oclfft_status look(cl_event event, patience *p) {
-    double begun = clock_seconds();
+    double begun = clock_seconds(), looked = begun;
     bool complete;
     for (;;) {
         TRY(event_ask(event, &complete));
         if (complete) return OCLFFT_SUCCESS;
-        if (clock_seconds() - begun > p->seconds) break;
+        double now = clock_seconds();
+        begun += suspension(now - looked);
+        if (now - begun > p->seconds) break;
+        looked = now;
         clock_pause(PAUSE);
     }
     p->given_up = true;

@@ -12,6 +12,10 @@ typedef struct patience {
     bool given_up;
 } patience;
 
+/* How much of the time between two looks the process seems to have been stopped: no pause is that
+ * long. */
+double suspension(double seconds);
+
 /* Whether an event is complete. Errors: DEVICE_FAILED where its command failed. */
 oclfft_status event_ask(cl_event event, bool *complete);
 
