@@ -4,8 +4,8 @@
 #include "check.h"
 #include "deliver.h"
 #include "distribute/boxes.h"
+#include "parts/group_make.h"
 #include "parts/group_measure.h"
-#include "parts/group_plan.h"
 #include "problem/desc.h"
 
 oclfft_status oclfft_group_config_init(oclfft_group_config *config, size_t struct_size) {

@@ -73,12 +73,7 @@ struct oclfft_group_plan {
 };
 
 /* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are
- * checked. Errors: those of oclfft_plan_create. */
-oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                              const oclfft_box *in, const oclfft_box *out,
-                              oclfft_group_plan **plan);
-
-/* By a choice, whose fields that are 0 are the model's. */
+ * checked. Fields of the choice that are 0 are the model's. Errors: those of oclfft_plan_create. */
 oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
                                const oclfft_box *in, const oclfft_box *out, const choice *c,
                                oclfft_group_plan **plan);
