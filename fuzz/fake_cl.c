@@ -15,6 +15,7 @@ typedef struct object {
     struct object *owner; /* the context; a kernel's program */
     unsigned device;      /* of a context, a queue */
     size_t bytes;
+    bool hangs; /* a queue, an event: does not end */
     unsigned char *data;
     size_t set[MAX_ARGUMENTS]; /* bytes of a kernel's arguments, 0 where none is */
     struct object *memory[2];  /* the first two, where they are memory */
@@ -23,7 +24,8 @@ typedef struct object {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static object *objects;
 static size_t live;
-static unsigned failing;
+static unsigned failing, hanging;
+static size_t transfers;
 static unsigned char *last_binary;
 static size_t last_length;
 static const char *vendor_name = "Fake vendor";
@@ -38,6 +40,14 @@ void fake_fail(unsigned number) {
 
 bool fake_has_failed(void) {
     return failing == 0;
+}
+
+void fake_hang(unsigned number) {
+    hanging = number;
+}
+
+size_t fake_transfers(void) {
+    return transfers;
 }
 
 size_t fake_objects(void) {
@@ -314,10 +324,24 @@ static cl_int enqueue(cl_command_queue queue, cl_uint count, const cl_event *wai
     object *q = object_of(queue, QUEUE);
     cl_int code = CL_SUCCESS;
     REQUIRE(!count == !wait);
-    for (cl_uint i = 0; i < count; ++i) object_of(wait[i], EVENT);
+    for (cl_uint i = 0; i < count; ++i)
+        if (object_of(wait[i], EVENT)->hangs) q->hangs = true;
     if (!event) return maybe();
     *event = make(EVENT, q->owner, 0, &code);
+    if (code == CL_SUCCESS) object_of(*event, EVENT)->hangs = q->hangs;
     return code;
+}
+
+/* A transfer between memory of the host and a device. */
+static cl_int enqueue_transfer(cl_command_queue queue, cl_bool blocking, cl_uint count,
+                               const cl_event *wait, cl_event *event) {
+    object *q = object_of(queue, QUEUE);
+    pthread_mutex_lock(&lock);
+    transfers += !blocking;
+    if (!blocking && hanging && --hanging == 0) q->hangs = true;
+    pthread_mutex_unlock(&lock);
+    REQUIRE(!blocking || !q->hangs);
+    return enqueue(queue, count, wait, event);
 }
 
 static unsigned char *range_of(cl_mem memory, size_t offset, size_t bytes) {
@@ -330,8 +354,7 @@ cl_int clEnqueueWriteBuffer(cl_command_queue queue, cl_mem memory, cl_bool block
                             size_t bytes, const void *from, cl_uint count, const cl_event *wait,
                             cl_event *event) {
     unsigned char *to = range_of(memory, offset, bytes);
-    cl_int code = enqueue(queue, count, wait, event);
-    (void)blocking;
+    cl_int code = enqueue_transfer(queue, blocking, count, wait, event);
     if (code == CL_SUCCESS) memcpy(to, from, bytes);
     return code;
 }
@@ -340,8 +363,7 @@ cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocki
                            size_t bytes, void *to, cl_uint count, const cl_event *wait,
                            cl_event *event) {
     const unsigned char *from = range_of(memory, offset, bytes);
-    cl_int code = enqueue(queue, count, wait, event);
-    (void)blocking;
+    cl_int code = enqueue_transfer(queue, blocking, count, wait, event);
     if (code == CL_SUCCESS) memcpy(to, from, bytes);
     return code;
 }
@@ -386,8 +408,7 @@ cl_int clEnqueueWriteBufferRect(cl_command_queue queue, cl_mem memory, cl_bool b
                                 cl_event *event) {
     rows to = rows_in(memory, origin, size, row, slice);
     rows from = rows_of((unsigned char *)(uintptr_t)host, host_origin, size, host_row, host_slice);
-    cl_int code = enqueue(queue, count, wait, event);
-    (void)blocking;
+    cl_int code = enqueue_transfer(queue, blocking, count, wait, event);
     if (code == CL_SUCCESS) copy_rows(&to, &from, size);
     return code;
 }
@@ -399,8 +420,7 @@ cl_int clEnqueueReadBufferRect(cl_command_queue queue, cl_mem memory, cl_bool bl
     rows from = rows_in(memory, origin, size, row, slice);
     rows to = rows_of(host, host_origin, size, host_row, host_slice);
     ++copies.host;
-    cl_int code = enqueue(queue, count, wait, event);
-    (void)blocking;
+    cl_int code = enqueue_transfer(queue, blocking, count, wait, event);
     if (code == CL_SUCCESS) copy_rows(&to, &from, size);
     return code;
 }
@@ -454,7 +474,7 @@ void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking
                          cl_map_flags flags, size_t offset, size_t bytes, cl_uint count,
                          const cl_event *wait, cl_event *event, cl_int *code) {
     unsigned char *at = range_of(memory, offset, bytes);
-    (void)blocking;
+    REQUIRE(!blocking || !object_of(queue, QUEUE)->hangs);
     (void)flags;
     *code = enqueue(queue, count, wait, event);
     return *code == CL_SUCCESS ? at : NULL;
@@ -481,7 +501,8 @@ cl_int clGetEventInfo(cl_event event, cl_event_info what, size_t capacity, void 
                       size_t *length) {
     const object *e = object_of(event, EVENT);
     REQUIRE(what == CL_EVENT_CONTEXT || what == CL_EVENT_COMMAND_EXECUTION_STATUS);
-    if (what == CL_EVENT_COMMAND_EXECUTION_STATUS) return ANSWER(cl_int, CL_COMPLETE);
+    if (what == CL_EVENT_COMMAND_EXECUTION_STATUS)
+        return ANSWER(cl_int, e->hangs ? CL_RUNNING : CL_COMPLETE);
     return ANSWER(cl_context, (cl_context)e->owner);
 }
 
@@ -494,7 +515,7 @@ cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what, size_t ca
 
 cl_int clWaitForEvents(cl_uint count, const cl_event *events) {
     REQUIRE(count && events);
-    for (cl_uint i = 0; i < count; ++i) object_of(events[i], EVENT);
+    for (cl_uint i = 0; i < count; ++i) REQUIRE(!object_of(events[i], EVENT)->hangs);
     return maybe();
 }
 
@@ -504,7 +525,7 @@ cl_int clFlush(cl_command_queue queue) {
 }
 
 cl_int clFinish(cl_command_queue queue) {
-    object_of(queue, QUEUE);
+    REQUIRE(!object_of(queue, QUEUE)->hangs);
     return maybe();
 }
 

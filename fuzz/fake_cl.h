@@ -16,6 +16,14 @@ void fake_fail(unsigned number);
 /* Whether it has. */
 bool fake_has_failed(void);
 
+/* The transfer number `number` from now on between memory of the host and a device does not end,
+ * nor does what is behind it on its queue or waits for it; 0: none. A call that waits for that
+ * stops the program. */
+void fake_hang(unsigned number);
+
+/* How many such transfers there were. */
+size_t fake_transfers(void);
+
 /* How many objects live. */
 size_t fake_objects(void);
 

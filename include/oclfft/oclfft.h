@@ -750,7 +750,9 @@ OCLFFT_API oclfft_status oclfft_group_size(const oclfft_group *group, size_t *pa
 
 /* Writes the library's boxes for one side of a problem to `boxes`, one for each part of the group.
  * A part may get an empty box. Blocks along an axis have the length n/parts rounded up, as FFTW's
- * default has. Errors: INVALID_ARGUMENT (a pointer is NULL, side or decomposition is unknown, the
+ * default has. OCLFFT_DECOMPOSITION_DEFAULT is what wisdom of the first context says of the problem
+ * and the devices of the group; with desc.effort OCLFFT_MEASURE it is measured where there is none.
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, side or decomposition is unknown, the
  * description is refused, see oclfft_group_plan_create), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,
                                             oclfft_side side, oclfft_decomposition decomposition,
@@ -809,8 +811,9 @@ OCLFFT_API oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan,
  * device (platform, name, driver version, and the context's max_radix), problem (without callbacks
  * and scales, the same for both directions) and batch. What has two directions is measured forward.
  * Plans of either effort use it. With OCLFFT_ESTIMATE a recipe for another batch is used too, if
- * that batch is half to twice as large and both have eight transforms or more. Recipes that do not
- * fit the problem are ignored, whatever their source. Any thread may call these functions at any
+ * that batch is half to twice as large and both have eight transforms or more. Of a group, wisdom
+ * is in the context of its first part: which boxes were fastest and, for given boxes, how laps are
+ * cut. Recipes that do not fit the problem are ignored, whatever their source. Any thread may call these functions at any
  * time; concurrent calls behave as if they came one after the other.
  *
  * oclfft_wisdom_save writes all wisdom of the context to the file `path`, including what was loaded

@@ -4,7 +4,8 @@
 #include "check.h"
 #include "deliver.h"
 #include "distribute/boxes.h"
-#include "parts/group_plan.h"
+#include "parts/group_make.h"
+#include "parts/group_measure.h"
 #include "problem/desc.h"
 
 oclfft_status oclfft_group_config_init(oclfft_group_config *config, size_t struct_size) {
@@ -111,8 +112,9 @@ oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_de
                     (int)side);
     TRY(check_decomposition(decomposition, "decomposition", __func__));
     TRY(read_problem(desc, &d, &p));
-    boxes_propose(&p, side == OCLFFT_SIDE_OUTPUT, decomposition, group->parts,
-                  group_prefers_one(group, &p), boxes);
+    if (decomposition == OCLFFT_DECOMPOSITION_DEFAULT)
+        return group_default_boxes(group, &d, &p, side == OCLFFT_SIDE_OUTPUT, boxes);
+    boxes_propose(&p, side == OCLFFT_SIDE_OUTPUT, decomposition, group->parts, false, boxes);
     return OCLFFT_SUCCESS;
 }
 
@@ -153,7 +155,7 @@ oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *plan, char *to
 static oclfft_status print_preview(const problem *p, uint32_t parts, oclfft_box *boxes,
                                    region *regions, uint32_t *sites, text *out) {
     distribution d;
-    setting s = {p, parts, parts, regions, regions + parts};
+    setting s = {p, parts, parts, regions, regions + parts, NULL};
     for (uint32_t i = 0; i < 2 * parts; ++i) regions[i] = region_of_box(p, &boxes[i]);
     for (uint32_t i = 0; i < parts; ++i) sites[i] = i;
     TRY(distribution_make(&s, sites, 1, &d));

@@ -109,6 +109,9 @@ typedef struct search {
     uint32_t whole_in, whole_out;
     uint64_t best_score;
     route best;
+    route_cuts *list; /* of all that were found, or NULL */
+    uint64_t scores[MOST_ROUTES];
+    uint32_t count;
 } search;
 
 /* Elements along a dimension, at whichever side it has fewer. */
@@ -118,6 +121,24 @@ static uint64_t least_count(const problem *p, uint32_t d) {
 
 static uint64_t sites_at_work(const setting *s, const lap_route *lap) {
     return lap->cut == CUT_SLABS ? min_u64(s->sites, least_count(s->problem, lap->dimension)) : 1;
+}
+
+/* Puts a route into the list, where the best come first. */
+static void list_route(search *x, const route *r, uint64_t score) {
+    uint32_t at = x->count;
+    if (at == MOST_ROUTES && x->scores[at - 1] >= score) return;
+    if (at == MOST_ROUTES)
+        --at;
+    else
+        ++x->count;
+    for (; at && x->scores[at - 1] < score; --at) {
+        x->list[at] = x->list[at - 1];
+        x->scores[at] = x->scores[at - 1];
+    }
+    x->scores[at] = score;
+    x->list[at] = (route_cuts){.given = true, .count = r->count - 2};
+    for (uint32_t i = 0; i + 2 < r->count; ++i)
+        x->list[at].laps[i] = (lap_route){r->laps[1 + i].cut, r->laps[1 + i].dimension, 0};
 }
 
 static void try_route(search *x, const route *r) {
@@ -133,7 +154,9 @@ static void try_route(search *x, const route *r) {
         if (lap->cut == CUT_SLABS && lap->dimension) c.axes[k] &= ~bit(lap->dimension - 1);
         if (lap->cut == CUT_SLABS || lap->cut == CUT_NONE) score += sites_at_work(x->s, lap);
     }
-    if (score <= x->best_score || !assign_axes(p, &c, now.laps)) return;
+    if ((score <= x->best_score && !x->list) || !assign_axes(p, &c, now.laps)) return;
+    if (x->list) list_route(x, r, score);
+    if (score <= x->best_score) return;
     x->best_score = score;
     x->best = now;
 }
@@ -183,19 +206,55 @@ static bool split(const setting *s, route *r) {
     return true;
 }
 
-route route_find(const setting *s) {
+/* Whether everything is transformed in the boxes, or an axis is split. */
+static bool is_settled(const setting *s, search *x, route *r) {
     const problem *p = s->problem;
     uint32_t axes = route_axes(p);
-    route r = {.count = 1, .laps = {{.cut = CUT_INPUT, .axes = axes}}};
-    search x = {.s = s,
-                .whole_in = whole_axes(p, &p->in, s->in, s->parts),
-                .whole_out = whole_axes(p, &p->out, s->out, s->parts)};
-    if (!(axes & ~(x.whole_in & x.whole_out)) && boxes_agree(s, axes)) return r;
-    if (s->sites > 1 && (axes & ~(x.whole_in | x.whole_out)) && split(s, &r)) return r;
-    for (uint32_t between = 0; between <= MAX_BETWEEN && !x.best_score; ++between) {
-        r = (route){.count = 2 + between, .laps = {{.cut = CUT_INPUT}}};
-        r.laps[between + 1] = (lap_route){.cut = CUT_OUTPUT};
-        try_cuts(&x, &r, 1);
+    *r = (route){.count = 1, .laps = {{.cut = CUT_INPUT, .axes = axes}}};
+    *x = (search){.s = s,
+                  .whole_in = whole_axes(p, &p->in, s->in, s->parts),
+                  .whole_out = whole_axes(p, &p->out, s->out, s->parts)};
+    if (!(axes & ~(x->whole_in & x->whole_out)) && boxes_agree(s, axes)) return true;
+    return s->sites > 1 && (axes & ~(x->whole_in | x->whole_out)) && split(s, r);
+}
+
+static route empty_route(uint32_t between) {
+    route r = {.count = 2 + between, .laps = {{.cut = CUT_INPUT}}};
+    r.laps[between + 1] = (lap_route){.cut = CUT_OUTPUT};
+    return r;
+}
+
+static void search_routes(search *x) {
+    for (uint32_t between = 0; between <= MAX_BETWEEN && !x->best_score; ++between) {
+        route r = empty_route(between);
+        try_cuts(x, &r, 1);
     }
+}
+
+/* Cuts that come from outside may not fit. */
+static bool try_wanted(search *x, const route_cuts *wanted) {
+    route r = empty_route(wanted->count);
+    for (uint32_t i = 0; i < wanted->count; ++i) {
+        r.laps[1 + i] = wanted->laps[i];
+        if (wanted->laps[i].dimension > x->s->problem->rank) return false;
+    }
+    try_route(x, &r);
+    return x->best_score > 0;
+}
+
+route route_find(const setting *s) {
+    route r;
+    search x;
+    if (is_settled(s, &x, &r)) return r;
+    if (!s->cuts || !s->cuts->given || !try_wanted(&x, s->cuts)) search_routes(&x);
     return x.best;
+}
+
+uint32_t routes_list(const setting *s, route_cuts list[MOST_ROUTES]) {
+    route r;
+    search x;
+    if (is_settled(s, &x, &r)) return 0;
+    x.list = list;
+    search_routes(&x);
+    return x.count;
 }

@@ -25,16 +25,31 @@ typedef struct route {
     uint64_t rows, columns; /* 0: not split */
 } route;
 
+/* How the laps between the boxes cut the data: CUT_SLABS or CUT_NONE each. */
+typedef struct route_cuts {
+    bool given;
+    uint32_t count;
+    lap_route laps[MAX_BETWEEN];
+} route_cuts;
+
 /* What routes depend on, beside the problem. */
 typedef struct setting {
     const problem *problem;
     uint32_t parts, sites;
     const region *in, *out; /* of each part */
+    const route_cuts *cuts; /* what is wanted where axes are transformed between the boxes, if that
+                               is possible; or NULL */
 } setting;
 
-/* The route with the fewest exchanges, of these the one that keeps most sites at work. There always
- * is one. */
+/* The route with the fewest exchanges, of these the one that keeps most sites at work, unless
+ * another is wanted. There always is one. */
 route route_find(const setting *s);
+
+/* The cuts of all routes with as few exchanges, those first that keep most sites at work: at most
+ * MOST_ROUTES of them. There are none where everything is transformed in the boxes, or where an
+ * axis is split. */
+enum { MOST_ROUTES = 8 };
+uint32_t routes_list(const setting *s, route_cuts list[MOST_ROUTES]);
 
 /* Bits of the axes that have to be whole somewhere: those that are transformed, and those that are
  * left alone but have other elements on the two sides. */

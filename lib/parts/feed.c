@@ -28,7 +28,8 @@ struct feed {
     feed_item *uploads; /* of the tasks of the first lap */
     feed_item *results; /* of those of the last one */
     bool *sent;         /* of each site: nothing is read from its host arrays any more */
-    bool stop;
+    bool stop, given_up;
+    double progress;
     oclfft_status status;
     char message[LAST_ERROR_BYTES];
 };
@@ -74,6 +75,7 @@ typedef struct ferry {
     channel channel;
     copiers *copiers;
     transfer_mode mode;
+    patience patience;
 } ferry;
 
 /* Pinning memory takes longer than to move so few bytes. A CPU's memory is the host's own. */
@@ -93,6 +95,8 @@ static bool is_worth_staging(const ferry *y, const lap *l, bool up) {
 static oclfft_status open_ferry(ferry *y, const lap *l, bool up) {
     oclfft_context *context = site_context(y->f->plan->group, y->site);
     y->mode = TRANSFER_DIRECT;
+    y->patience.seconds = y->f->plan->group->time_limit;
+    y->channel.patience = &y->patience;
     TRY(channel_open(context, &y->channel));
     y->channel.streams = true;
     if (is_worth_staging(y, l, up)) y->copiers = copiers_new(2 * y->f->plan->d.sites);
@@ -103,6 +107,15 @@ static oclfft_status open_ferry(ferry *y, const lap *l, bool up) {
 static void close_ferry(ferry *y) {
     channel_close(&y->channel);
     copiers_free(y->copiers);
+    mutex_lock(&y->f->lock);
+    y->f->given_up = y->f->given_up || y->patience.given_up;
+    mutex_unlock(&y->f->lock);
+}
+
+static void note_progress(feed *f) {
+    mutex_lock(&f->lock);
+    f->progress = clock_seconds();
+    mutex_unlock(&f->lock);
 }
 
 /* A region of an array between the host and the device, where it lies alike. */
@@ -113,11 +126,13 @@ static oclfft_status ferry_region(ferry *y, uint32_t array_at, const region *r, 
     const move_rules rules = {BLOCK_BYTES, false, FREE_NONE};
     move_list moves = {0};
     oclfft_status status = moves_add(&moves, r, &a->form, &a->form, a->element_bytes, &rules);
-    for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
+    for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i) {
         status = up ? channel_upload_move(&y->channel, y->mode, memory->memory, &moves.moves[i],
                                           memory->host, sent)
                     : channel_download_move(&y->channel, y->mode, memory->memory, &moves.moves[i],
                                             memory->host, NULL, sent);
+        note_progress(y->f);
+    }
     moves_free(&moves);
     return status;
 }
@@ -136,7 +151,7 @@ static oclfft_status send_all(ferry *y) {
         }
         publish(f, &f->uploads[i], sent);
     }
-    TRY_CL("clFinish", clFinish(y->channel.queue));
+    TRY(channel_finish(&y->channel));
     mutex_lock(&f->lock);
     f->sent[y->site] = true;
     condition_wake_all(&f->changed);
@@ -182,8 +197,7 @@ static oclfft_status fetch_all(ferry *y) {
         TRY(status);
     }
     TRY(channel_settle(&y->channel));
-    TRY_CL("clFinish", clFinish(y->channel.queue));
-    return OCLFFT_SUCCESS;
+    return channel_finish(&y->channel);
 }
 
 static void work(void *argument) {
@@ -227,10 +241,12 @@ static bool take_lists(feed *f) {
 
 oclfft_status feed_start(const oclfft_group_plan *plan, const feed_array *arrays, feed **out) {
     feed *f = calloc(1, sizeof *f);
+    bool given_up;
     *out = NULL;
     if (!f) return fail_memory();
     f->plan = plan;
     f->arrays = arrays;
+    f->progress = clock_seconds();
     mutex_open(&f->lock);
     condition_open(&f->changed);
     if (!take_lists(f)) {
@@ -241,7 +257,7 @@ oclfft_status feed_start(const oclfft_group_plan *plan, const feed_array *arrays
     if (f->started == 2 * plan->d.sites)
         *out = f;
     else
-        (void)feed_end(f, true);
+        (void)feed_end(f, true, &given_up);
     return OCLFFT_SUCCESS;
 }
 
@@ -270,7 +286,15 @@ oclfft_status feed_check(feed *f) {
     return status == OCLFFT_SUCCESS ? status : fail_again(status, f->message);
 }
 
-oclfft_status feed_end(feed *f, bool abandon) {
+double feed_progress(feed *f) {
+    mutex_lock(&f->lock);
+    double progress = f->progress;
+    mutex_unlock(&f->lock);
+    return progress;
+}
+
+oclfft_status feed_end(feed *f, bool abandon, bool *given_up) {
+    *given_up = false;
     if (!f) return OCLFFT_SUCCESS;
     if (abandon) {
         mutex_lock(&f->lock);
@@ -279,6 +303,7 @@ oclfft_status feed_end(feed *f, bool abandon) {
         mutex_unlock(&f->lock);
     }
     threads_join(f->threads, f->started);
+    *given_up = f->given_up;
     oclfft_status status = abandon ? OCLFFT_SUCCESS : feed_check(f);
     free_feed(f);
     return status;

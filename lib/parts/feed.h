@@ -28,8 +28,12 @@ oclfft_status feed_give_result(feed *f, uint32_t task, cl_event done);
 /* Failures of its threads. */
 oclfft_status feed_check(feed *f);
 
+/* When anything of it last moved on (os/clock.h). */
+double feed_progress(feed *f);
+
 /* Waits until all results are in the host arrays, or, with `abandon`, for no more than what is
- * under way. NULL is fine. Errors: those of its threads. */
-oclfft_status feed_end(feed *f, bool abandon);
+ * under way. `*given_up` says that some of this did not end within the group's time_limit, and is
+ * still under way. NULL is fine. Errors: those of its threads. */
+oclfft_status feed_end(feed *f, bool abandon, bool *given_up);
 
 #endif

@@ -8,47 +8,34 @@
 
 /* Tasks that a part's share of a lap is cut into where exchanges go between contexts: beside the
  * first and the last nothing is exchanged. CHUNK_BYTES take longer to exchange than to launch. */
-enum { FEWEST_CHUNKS = 2, MOST_CHUNKS = 16, CHUNK_BYTES = 1 << 22 };
+enum { FEWEST_CHUNKS = 2, MODEL_CHUNKS = 16, CHUNK_BYTES = 1 << 22 };
 
-static uint32_t chunks_for(const oclfft_group *g, const problem *p) {
+uint32_t group_chunks(const oclfft_group *g, const problem *p) {
     uint64_t bytes = max_u64(side_points(p, &p->in) * p->in.element_bytes,
                              side_points(p, &p->out) * p->out.element_bytes);
     uint64_t wanted = bytes / g->parts / CHUNK_BYTES;
-    return (uint32_t)max_u64(FEWEST_CHUNKS, min_u64(wanted, MOST_CHUNKS));
-}
-
-/* The boxes as regions, those of the library where there are none. */
-static oclfft_status read_boxes(const oclfft_group *g, const problem *p, bool output,
-                                const oclfft_box *given, region *regions) {
-    oclfft_box *own = NULL;
-    if (!given) {
-        own = calloc(g->parts, sizeof *own);
-        if (!own) return fail_memory();
-        boxes_propose(p, output, OCLFFT_DECOMPOSITION_DEFAULT, g->parts, group_prefers_one(g, p),
-                      own);
-    }
-    for (uint32_t i = 0; i < g->parts; ++i)
-        regions[i] = region_of_box(p, &(given ? given : own)[i]);
-    free(own);
-    return OCLFFT_SUCCESS;
+    return (uint32_t)max_u64(FEWEST_CHUNKS, min_u64(wanted, MODEL_CHUNKS));
 }
 
 static oclfft_status distribute(oclfft_group_plan *plan, const problem *p, const oclfft_box *in,
-                                const oclfft_box *out, region *regions) {
+                                const oclfft_box *out, const choice *c) {
     const oclfft_group *g = plan->group;
-    TRY(read_boxes(g, p, false, in, regions));
-    TRY(read_boxes(g, p, true, out, regions + g->parts));
-    setting s = {p, g->parts, g->sites, regions, regions + g->parts};
-    return distribution_make(&s, g->site_of, chunks_for(g, p), &plan->d);
+    region *regions = calloc((size_t)2 * g->parts, sizeof *regions);
+    if (!regions) return fail_memory();
+    for (uint32_t i = 0; i < g->parts; ++i) {
+        regions[i] = region_of_box(p, &in[i]);
+        regions[g->parts + i] = region_of_box(p, &out[i]);
+    }
+    setting s = {p, g->parts, g->sites, regions, regions + g->parts, &c->cuts};
+    uint32_t chunks = c->chunks ? c->chunks : group_chunks(g, p);
+    oclfft_status status = distribution_make(&s, g->site_of, chunks, &plan->d);
+    free(regions);
+    return status;
 }
 
 static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc, const problem *p,
-                          const oclfft_box *in, const oclfft_box *out) {
-    region *regions = calloc((size_t)2 * plan->group->parts, sizeof *regions);
-    if (!regions) return fail_memory();
-    oclfft_status status = distribute(plan, p, in, out, regions);
-    free(regions);
-    TRY(status);
+                          const oclfft_box *in, const oclfft_box *out, const choice *c) {
+    TRY(distribute(plan, p, in, out, c));
     plan->queues = calloc(plan->group->sites, sizeof *plan->queues);
     plan->memory = calloc(max_u64(1, plan->d.array_count), sizeof(cl_mem));
     if (!plan->queues || !plan->memory) return fail_memory();
@@ -56,15 +43,15 @@ static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
     return transits_make(plan);
 }
 
-oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                              const oclfft_box *in, const oclfft_box *out,
-                              oclfft_group_plan **plan) {
+oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                               const oclfft_box *in, const oclfft_box *out, const choice *c,
+                               oclfft_group_plan **plan) {
     oclfft_group_plan *made = calloc(1, sizeof *made);
     if (!made) return fail_memory();
     made->group = group_retain(group);
     made->transform = p->transform;
     mutex_open(&made->lock);
-    oclfft_status status = fill(made, desc, p, in, out);
+    oclfft_status status = fill(made, desc, p, in, out, c);
     if (status == OCLFFT_SUCCESS)
         *plan = made;
     else
@@ -83,9 +70,8 @@ static void free_lane(const oclfft_group_plan *plan, const lane *l) {
 
 static void free_site(const oclfft_group_plan *plan, uint32_t site) {
     const site_queues *q = &plan->queues[site];
-    if (q->compute) clReleaseCommandQueue(q->compute);
-    if (q->up) clReleaseCommandQueue(q->up);
-    if (q->down) clReleaseCommandQueue(q->down);
+    for (uint32_t i = 0; i < SITE_QUEUES; ++i)
+        if (q->queues[i]) clReleaseCommandQueue(q->queues[i]);
     if (plan->twiddles) twiddles_free(&plan->twiddles[site]);
 }
 

@@ -2,6 +2,7 @@
 #ifndef OCLFFT_PARTS_GROUP_PLAN_H
 #define OCLFFT_PARTS_GROUP_PLAN_H
 
+#include "distribute/choice.h"
 #include "distribute/distribution.h"
 #include "distribute/moves.h"
 #include "group.h"
@@ -46,9 +47,13 @@ typedef struct lane {
     bool *taken;                       /* whether each has */
 } lane;
 
-/* In-order queues of the plan's own, so that it waits for nothing but its own work. */
+/* In-order queues of the plan's own, so that it waits for nothing but its own work. Only a site
+ * that exchanges something with others has those for transfers. */
+enum { QUEUE_COMPUTE, QUEUE_UP, QUEUE_DOWN, SITE_QUEUES };
+
 typedef struct site_queues {
-    cl_command_queue compute, up, down;
+    cl_command_queue queues[SITE_QUEUES]; /* or NULL */
+    cl_event ends[SITE_QUEUES];           /* of what is on them, while an execution ends */
 } site_queues;
 
 struct oclfft_group_plan {
@@ -68,10 +73,13 @@ struct oclfft_group_plan {
 };
 
 /* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are
- * checked. Errors: those of oclfft_plan_create. */
-oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                              const oclfft_box *in, const oclfft_box *out,
-                              oclfft_group_plan **plan);
+ * checked. Fields of the choice that are 0 are the model's. Errors: those of oclfft_plan_create. */
+oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                               const oclfft_box *in, const oclfft_box *out, const choice *c,
+                               oclfft_group_plan **plan);
+
+/* How many tasks the model makes of a site's share of a lap. */
+uint32_t group_chunks(const oclfft_group *g, const problem *p);
 void group_plan_free(oclfft_group_plan *plan); /* NULL is fine */
 
 /* What the plans of the tasks are. (tasks.c) */

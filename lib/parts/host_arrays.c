@@ -1,5 +1,6 @@
 #include "host_arrays.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/sizes.h"
@@ -35,10 +36,19 @@ static oclfft_status run_site(void *argument, uint32_t site) {
         uint32_t part = d->arrays[l->tasks[i].source].part;
         oclfft_plan *plan = h->plan->tasks[0][i].plan;
         if (l->tasks[i].site != site) continue;
-        TRY(fail_at(h->plan->group, site,
-                    host_execute(plan, h->direction, h->in[part], h->out[part], &begun)));
+        TRY(host_set_patience(plan, h->plan->group->time_limit));
+        oclfft_status status = host_execute(plan, h->direction, h->in[part], h->out[part], &begun);
+        TRY(fail_at(h->plan->group, site, status));
     }
     return OCLFFT_SUCCESS;
+}
+
+static oclfft_status run_sites(host_run *h) {
+    const distribution *d = &h->plan->d;
+    oclfft_status status = jobs_run(d->sites, run_site, h);
+    for (uint32_t i = 0; i < d->laps[0].task_count; ++i)
+        h->plan->stuck = h->plan->stuck || host_gave_up(h->plan->tasks[0][i].plan);
+    return status;
 }
 
 /* ---- With exchanges: through memory for the application's arrays ---- */
@@ -107,7 +117,7 @@ static oclfft_status take_all_memory(const host_run *h, host_memory *memory, boo
 
 /* By the standard it takes a mapping for what kernels stored to be in the array. */
 static oclfft_status show(const group_run *run, const array *a) {
-    cl_command_queue queue = run->plan->queues[a->site].compute;
+    cl_command_queue queue = run->plan->queues[a->site].queues[QUEUE_COMPUTE];
     cl_mem memory = run->out[a->part].object;
     cl_int code;
     void *at = clEnqueueMapBuffer(queue, memory, CL_TRUE, CL_MAP_READ, 0, (size_t)a->bytes, 0, NULL,
@@ -136,17 +146,16 @@ typedef struct site_move {
     const host_run *h;
     group_run *run;
     array_kind kind;
+    atomic_bool given_up;
 } site_move;
 
-static oclfft_status move_arrays(const site_move *m, uint32_t site, channel *c,
-                                 transfer_mode mode) {
+static oclfft_status move_arrays(site_move *m, uint32_t site, channel *c, transfer_mode mode) {
     const distribution *d = &m->h->plan->d;
     for (uint32_t at = 0; at < d->array_count; ++at)
         if (d->arrays[at].kind == m->kind && d->arrays[at].site == site)
             TRY(move_array(m->h, m->run, &d->arrays[at], c, mode));
     TRY(channel_settle(c));
-    TRY_CL("clFinish", clFinish(c->queue));
-    return OCLFFT_SUCCESS;
+    return channel_finish(c);
 }
 
 /* Pinning memory takes longer than to move so few bytes. A CPU's memory is the host's own. */
@@ -168,10 +177,11 @@ static bool wants_staging(const site_move *m, uint32_t site) {
 
 /* Job `site`: by way of pinned memory where there is some. */
 static oclfft_status move_site(void *argument, uint32_t site) {
-    const site_move *m = argument;
+    site_move *m = argument;
     oclfft_context *context = site_context(m->h->plan->group, site);
     transfer_mode mode = TRANSFER_DIRECT;
-    channel c = {0};
+    patience patience = {m->h->plan->group->time_limit, false};
+    channel c = {.patience = &patience};
     copiers *threads = NULL;
     oclfft_status status = channel_open(context, &c);
     if (status == OCLFFT_SUCCESS && wants_staging(m, site))
@@ -181,12 +191,15 @@ static oclfft_status move_site(void *argument, uint32_t site) {
     if (status == OCLFFT_SUCCESS) status = move_arrays(m, site, &c, mode);
     channel_close(&c);
     copiers_free(threads);
+    if (patience.given_up) atomic_store(&m->given_up, true);
     return fail_at(m->h->plan->group, site, status);
 }
 
 static oclfft_status move_all(const host_run *h, group_run *run, array_kind kind) {
-    site_move m = {h, run, kind};
-    return jobs_run(h->plan->d.sites, move_site, &m);
+    site_move m = {h, run, kind, false};
+    oclfft_status status = jobs_run(h->plan->d.sites, move_site, &m);
+    h->plan->stuck = h->plan->stuck || atomic_load(&m.given_up);
+    return status;
 }
 
 /* ---- With exchanges, side by side ---- */
@@ -209,7 +222,10 @@ static oclfft_status run_beside(const host_run *h, feed_array *arrays, group_run
     TRY(feed_start(h->plan, arrays, &run->feed));
     if (!run->feed) return OCLFFT_SUCCESS;
     *done = true;
-    oclfft_status status = run_all(run), end = feed_end(run->feed, status != OCLFFT_SUCCESS);
+    bool given_up;
+    oclfft_status status = run_all(run);
+    oclfft_status end = feed_end(run->feed, status != OCLFFT_SUCCESS, &given_up);
+    h->plan->stuck = h->plan->stuck || given_up;
     run->feed = NULL;
     return status == OCLFFT_SUCCESS ? end : status;
 }
@@ -263,7 +279,7 @@ oclfft_status host_arrays_run(oclfft_group_plan *plan, oclfft_direction directio
                               const void *const in[], void *const out[]) {
     const distribution *d = &plan->d;
     host_run h = {plan, direction, in, out};
-    if (d->lap_count == 1) return jobs_run(d->sites, run_site, &h);
+    if (d->lap_count == 1) return run_sites(&h);
     host_memory *memory = calloc((size_t)2 * d->parts, sizeof *memory);
     operand_memory *operands = calloc((size_t)2 * d->parts, sizeof *operands);
     group_run run = {

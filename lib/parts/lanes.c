@@ -16,8 +16,8 @@ static oclfft_transport_site site_of(const oclfft_group_plan *plan, uint32_t sit
     return (oclfft_transport_site){.local = true,
                                    .context = context->cl,
                                    .device = context->device,
-                                   .compute = q->compute,
-                                   .queue = target ? q->up : q->down,
+                                   .compute = q->queues[QUEUE_COMPUTE],
+                                   .queue = q->queues[target ? QUEUE_UP : QUEUE_DOWN],
                                    .recorder = context,
                                    .copies_to_peers = context->caps.peer_copies,
                                    .shares_contexts = context->caps.shared_copies};

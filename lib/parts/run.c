@@ -16,10 +16,20 @@ static oclfft_status open_queue(const oclfft_context *context, cl_command_queue 
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status open_queues(const oclfft_context *context, site_queues *q) {
-    TRY(open_queue(context, &q->compute));
-    TRY(open_queue(context, &q->up));
-    return open_queue(context, &q->down);
+/* Whether anything goes to or from other sites. */
+static bool exchanges(const oclfft_group_plan *plan, uint32_t site) {
+    for (uint32_t i = 0; i < plan->lane_count; ++i) {
+        const lane *l = &plan->lanes[i];
+        if (l->from != l->to && (l->from == site || l->to == site)) return true;
+    }
+    return false;
+}
+
+static oclfft_status open_queues(const oclfft_group_plan *plan, uint32_t site) {
+    const oclfft_context *context = site_context(plan->group, site);
+    uint32_t count = exchanges(plan, site) ? SITE_QUEUES : 1;
+    for (uint32_t i = 0; i < count; ++i) TRY(open_queue(context, &plan->queues[site].queues[i]));
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status take_array(const oclfft_group_plan *plan, uint32_t at) {
@@ -31,8 +41,7 @@ static oclfft_status take_array(const oclfft_group_plan *plan, uint32_t at) {
 
 oclfft_status run_prepare(oclfft_group_plan *plan) {
     const distribution *d = &plan->d;
-    for (uint32_t i = 0; i < d->sites; ++i)
-        TRY(fail_at(plan->group, i, open_queues(site_context(plan->group, i), &plan->queues[i])));
+    for (uint32_t i = 0; i < d->sites; ++i) TRY(fail_at(plan->group, i, open_queues(plan, i)));
     for (uint32_t a = 0; a < d->array_count; ++a)
         TRY(fail_at(plan->group, d->arrays[a].site, take_array(plan, a)));
     return lanes_prepare(plan);
@@ -42,13 +51,12 @@ oclfft_status run_prepare(oclfft_group_plan *plan) {
 
 /* The plan's queues wait for what is on the context's. */
 static oclfft_status follow_queue(const oclfft_context *context, const site_queues *q) {
-    const cl_command_queue queues[3] = {q->compute, q->up, q->down};
     cl_event before = NULL;
     TRY_CL("clEnqueueMarkerWithWaitList",
            clEnqueueMarkerWithWaitList(context->queue, 0, NULL, &before));
     cl_int code = clFlush(context->queue);
-    for (uint32_t i = 0; i < 3 && code == CL_SUCCESS; ++i)
-        code = clEnqueueMarkerWithWaitList(queues[i], 1, &before, NULL);
+    for (uint32_t i = 0; i < SITE_QUEUES && code == CL_SUCCESS; ++i)
+        if (q->queues[i]) code = clEnqueueMarkerWithWaitList(q->queues[i], 1, &before, NULL);
     clReleaseEvent(before);
     TRY_CL("clEnqueueMarkerWithWaitList", code);
     return OCLFFT_SUCCESS;
@@ -56,10 +64,12 @@ static oclfft_status follow_queue(const oclfft_context *context, const site_queu
 
 /* In place an upload to the application's arrays waits for the tasks and copies that read them. */
 static oclfft_status hold_uploads(const site_queues *q) {
+    cl_command_queue compute = q->queues[QUEUE_COMPUTE], up = q->queues[QUEUE_UP];
     cl_event read = NULL;
-    TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(q->compute, 0, NULL, &read));
-    cl_int code = clFlush(q->compute);
-    if (code == CL_SUCCESS) code = clEnqueueMarkerWithWaitList(q->up, 1, &read, NULL);
+    if (!up) return OCLFFT_SUCCESS;
+    TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(compute, 0, NULL, &read));
+    cl_int code = clFlush(compute);
+    if (code == CL_SUCCESS) code = clEnqueueMarkerWithWaitList(up, 1, &read, NULL);
     clReleaseEvent(read);
     TRY_CL("clEnqueueMarkerWithWaitList", code);
     return OCLFFT_SUCCESS;

@@ -18,6 +18,7 @@ typedef struct group_run {
     operand_memory *in, *out; /* of each part */
     feed *feed;               /* brings input and takes output; NULL: both are in memory */
     double progress;          /* when anything was last seen to move on (os/clock.h) */
+    double looked;            /* when that was last looked for; 0: not yet */
 } group_run;
 
 /* Queues and the plan's own arrays, unless they are there. */

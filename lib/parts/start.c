@@ -12,7 +12,7 @@ operand_memory run_memory(const group_run *run, uint32_t array_at) {
 
 static oclfft_status enqueue(const group_run *run, const lap *l, const task *t, task_plan *p) {
     const distribution *d = &run->plan->d;
-    cl_command_queue queue = run->plan->queues[t->site].compute;
+    cl_command_queue queue = run->plan->queues[t->site].queues[QUEUE_COMPUTE];
     execution x = {.queue = queue,
                    .direction = run->direction,
                    .in = run_memory(run, t->source).object,
@@ -34,7 +34,7 @@ static oclfft_status enqueue(const group_run *run, const lap *l, const task *t, 
 
 /* What only passes by is done when it has arrived, and when copies inside its site are. */
 static oclfft_status mark(const group_run *run, const task *t, task_plan *p) {
-    cl_command_queue queue = run->plan->queues[t->site].compute;
+    cl_command_queue queue = run->plan->queues[t->site].queues[QUEUE_COMPUTE];
     bool waits = p->arrived != NULL;
     TRY_CL("clEnqueueMarkerWithWaitList",
            clEnqueueMarkerWithWaitList(queue, waits, waits ? &p->arrived : NULL, &p->done));

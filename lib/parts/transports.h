@@ -4,7 +4,7 @@
 
 #include <oclfft/private/transport.h>
 
-#include "base/status.h"
+#include "run/host/await.h"
 
 /* From a site to itself: copies on the queue that its kernels run on. */
 extern const oclfft_transport transport_inside;
@@ -21,8 +21,5 @@ extern const oclfft_transport transport_staged;
 
 /* The first of these that serves a lane. */
 const oclfft_transport *transport_for(const oclfft_transport_terms *terms);
-
-/* Whether an event is complete. Errors: DEVICE_FAILED where its command failed. (wait.c) */
-oclfft_status event_ask(cl_event event, bool *complete);
 
 #endif

@@ -1,10 +1,13 @@
 #include "base/text.h"
 #include "os/clock.h"
 #include "run.h"
+#include "run/host/channel.h"
 #include "transports.h"
 
-/* How long the processor is left to others where nothing moves: far less than a block takes. */
-static const double PAUSE = 20e-6;
+/* Where nothing moves, the thread asks again and again for SPIN seconds; a CPU that is the device
+ * has better to do. Then it leaves the processor to others between two looks, far less long than a
+ * block takes. */
+static const double SPIN = 1e-3, SPIN_ON_CPU = 20e-6, PAUSE = 20e-6;
 
 oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status status) {
     text words = {0};
@@ -15,77 +18,88 @@ oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status st
     return status;
 }
 
-oclfft_status event_ask(cl_event event, bool *complete) {
-    cl_int code = CL_QUEUED;
-    *complete = false;
-    TRY_CL("clGetEventInfo",
-           clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof code, &code, NULL));
-    if (code < 0) return fail_cl("a command", code);
-    *complete = code == CL_COMPLETE;
-    return OCLFFT_SUCCESS;
-}
-
 oclfft_status event_is_complete(const oclfft_group *group, uint32_t site, cl_event event,
                                 bool *complete) {
     *complete = false;
     return fail_at(group, site, event_ask(event, complete));
 }
 
+static bool is_on_cpu(const oclfft_group *group) {
+    for (uint32_t i = 0; i < group->sites; ++i)
+        if (site_context(group, i)->info.is_cpu) return true;
+    return false;
+}
+
 oclfft_status run_pause(group_run *run, bool moved) {
-    double now = clock_seconds(), limit = run->plan->group->time_limit;
+    const oclfft_group *group = run->plan->group;
+    double now = clock_seconds();
+    if (run->looked > 0) run->progress += suspension(now - run->looked);
+    double still = now - run->progress;
+    run->looked = now;
     if (moved) {
         run->progress = now;
         return OCLFFT_SUCCESS;
     }
-    if (now - run->progress <= limit) {
-        clock_pause(PAUSE);
+    if (still > group->time_limit && run->feed) still = now - feed_progress(run->feed);
+    if (still <= group->time_limit) {
+        if (still > (is_on_cpu(group) ? SPIN_ON_CPU : SPIN)) clock_pause(PAUSE);
         return OCLFFT_SUCCESS;
     }
     run->plan->stuck = true;
     return fail(OCLFFT_ERROR_DEVICE_FAILED,
-                "nothing has moved for %g seconds, which is the group's time_limit", limit);
+                "nothing has moved for %g seconds, which is the group's time_limit",
+                group->time_limit);
 }
 
-static oclfft_status drain_event(group_run *run, uint32_t site, cl_event event) {
-    const oclfft_group *group = run->plan->group;
-    bool complete = false;
-    for (;;) {
-        TRY(event_is_complete(group, site, event, &complete));
-        if (complete) return OCLFFT_SUCCESS;
-        oclfft_status status = run_pause(run, false);
-        if (status != OCLFFT_SUCCESS) return fail_at(group, site, status);
-    }
-}
-
-static oclfft_status drain_queue(group_run *run, uint32_t site, cl_command_queue queue) {
-    cl_event event = NULL;
-    cl_int code = clEnqueueMarkerWithWaitList(queue, 0, NULL, &event);
-    if (code != CL_SUCCESS) {
-        clFinish(queue);
-        return fail_at(run->plan->group, site, fail_cl("clEnqueueMarkerWithWaitList", code));
-    }
-    clFlush(queue);
-    oclfft_status status = drain_event(run, site, event);
-    clReleaseEvent(event);
-    return status;
-}
+/* ---- The end of an execution ---- */
 
 /* The first failure is told; others may follow from it. */
+static void note(oclfft_status *first, oclfft_status (*step)(group_run *, uint32_t, uint32_t),
+                 group_run *run, uint32_t site, uint32_t queue) {
+    bool before = *first != OCLFFT_SUCCESS ? fail_silently(true) : false;
+    oclfft_status status = step(run, site, queue);
+    if (*first != OCLFFT_SUCCESS)
+        fail_silently(before);
+    else
+        *first = status;
+}
+
+static oclfft_status mark_end(group_run *run, uint32_t site, uint32_t which) {
+    site_queues *q = &run->plan->queues[site];
+    cl_command_queue queue = q->queues[which];
+    if (!queue) return OCLFFT_SUCCESS;
+    cl_int code = clEnqueueMarkerWithWaitList(queue, 0, NULL, &q->ends[which]);
+    if (code == CL_SUCCESS) {
+        clFlush(queue);
+        return OCLFFT_SUCCESS;
+    }
+    q->ends[which] = NULL;
+    clFinish(queue);
+    return fail_at(run->plan->group, site, fail_cl("clEnqueueMarkerWithWaitList", code));
+}
+
+static oclfft_status await_end(group_run *run, uint32_t site, uint32_t which) {
+    const oclfft_group *group = run->plan->group;
+    cl_event end = run->plan->queues[site].ends[which];
+    bool complete = !end;
+    while (!complete && !run->plan->stuck) {
+        TRY(event_is_complete(group, site, end, &complete));
+        if (!complete) TRY(fail_at(group, site, run_pause(run, false)));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* All queues are marked before any is waited for, so that they end side by side. */
 oclfft_status run_drain(group_run *run) {
     oclfft_status first = OCLFFT_SUCCESS;
+    uint32_t sites = run->plan->d.sites;
     run->progress = clock_seconds();
-    for (uint32_t site = 0; site < run->plan->d.sites && !run->plan->stuck; ++site) {
-        const site_queues *q = &run->plan->queues[site];
-        const cl_command_queue queues[3] = {q->down, q->up, q->compute};
-        for (uint32_t i = 0; i < 3 && !run->plan->stuck; ++i) {
-            if (!queues[i]) continue;
-            bool before = first != OCLFFT_SUCCESS ? fail_silently(true) : false;
-            oclfft_status status = drain_queue(run, site, queues[i]);
-            if (first != OCLFFT_SUCCESS)
-                fail_silently(before);
-            else
-                first = status;
-        }
-    }
+    if (run->plan->stuck) return OCLFFT_SUCCESS;
+    for (uint32_t i = 0; i < sites * SITE_QUEUES; ++i)
+        note(&first, mark_end, run, i / SITE_QUEUES, i % SITE_QUEUES);
+    for (uint32_t i = 0; i < sites * SITE_QUEUES; ++i)
+        note(&first, await_end, run, i / SITE_QUEUES, i % SITE_QUEUES);
+    for (uint32_t i = 0; i < sites * SITE_QUEUES; ++i)
+        event_drop(&run->plan->queues[i / SITE_QUEUES].ends[i % SITE_QUEUES]);
     return first;
 }

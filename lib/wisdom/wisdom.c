@@ -121,34 +121,60 @@ static const wisdom_entry *nearest(const wisdom *w, const char *device, const ch
     return best;
 }
 
-oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool near,
-                          text *recipe) {
+/* What an entry says of a problem, or of a group's. */
+static oclfft_status print_key(const problem *p, const char *key, text *out) {
+    problem_print_shape(p, out);
+    if (key) text_add(out, ", %s", key);
+    return text_status(out);
+}
+
+static oclfft_status find(wisdom *w, const char *device, const problem *p, const char *key,
+                          bool near, text *recipe) {
     text shape = {0};
     mutex_lock(&w->lock);
     bool empty = !w->first;
     mutex_unlock(&w->lock);
     if (empty) return OCLFFT_SUCCESS;
-    problem_print_shape(p, &shape);
-    if (!shape.failed) {
+    oclfft_status status = print_key(p, key, &shape);
+    if (status == OCLFFT_SUCCESS) {
         mutex_lock(&w->lock);
         const wisdom_entry *e = nearest(w, device, text_string(&shape), p->batch, near);
         if (e) text_add(recipe, "%s", e->recipe);
         mutex_unlock(&w->lock);
     }
-    oclfft_status status = text_status(&shape);
     text_free(&shape);
     return status == OCLFFT_SUCCESS ? text_status(recipe) : status;
 }
 
-oclfft_status wisdom_learn(wisdom *w, const char *device, const problem *p, const char *recipe,
-                           uint64_t nanoseconds) {
+static oclfft_status learn(wisdom *w, const char *device, const problem *p, const char *key,
+                           const char *recipe, uint64_t nanoseconds) {
     text shape = {0};
-    problem_print_shape(p, &shape);
-    wisdom_entry *e =
-        shape.failed ? NULL
-                     : wisdom_entry_new(device, text_string(&shape), p->batch, recipe, nanoseconds);
+    wisdom_entry *e = NULL;
+    if (print_key(p, key, &shape) == OCLFFT_SUCCESS)
+        e = wisdom_entry_new(device, text_string(&shape), p->batch, recipe, nanoseconds);
     text_free(&shape);
     if (!e) return fail_memory();
+    e->group = key != NULL;
     wisdom_merge(w, e);
     return OCLFFT_SUCCESS;
+}
+
+oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool near,
+                          text *recipe) {
+    return find(w, device, p, NULL, near, recipe);
+}
+
+oclfft_status wisdom_learn(wisdom *w, const char *device, const problem *p, const char *recipe,
+                           uint64_t nanoseconds) {
+    return learn(w, device, p, NULL, recipe, nanoseconds);
+}
+
+oclfft_status wisdom_find_group(wisdom *w, const char *device, const problem *p, const char *key,
+                                text *choice) {
+    return find(w, device, p, key, false, choice);
+}
+
+oclfft_status wisdom_learn_group(wisdom *w, const char *device, const problem *p, const char *key,
+                                 const char *choice, uint64_t nanoseconds) {
+    return learn(w, device, p, key, choice, nanoseconds);
 }

@@ -19,6 +19,7 @@ typedef struct wisdom_entry {
     char *recipe;  /* of all axis plans, as schedule_make takes it; well-formed, no more is known */
     uint64_t batch;
     uint64_t nanoseconds; /* of one transform of the batch, as measured; 0: less than one */
+    bool group;           /* about a group: `problem` says more, and `recipe` is its choice */
 } wisdom_entry;
 
 typedef struct wisdom {
@@ -42,6 +43,12 @@ oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool 
 /* Keeps a recipe, in place of the one before. Errors: OUT_OF_HOST_MEMORY. */
 oclfft_status wisdom_learn(wisdom *w, const char *device, const problem *p, const char *recipe,
                            uint64_t nanoseconds);
+
+/* The same for groups. The key is what the problem's shape is followed by. */
+oclfft_status wisdom_find_group(wisdom *w, const char *device, const problem *p, const char *key,
+                                text *choice);
+oclfft_status wisdom_learn_group(wisdom *w, const char *device, const problem *p, const char *key,
+                                 const char *choice, uint64_t nanoseconds);
 
 /* Drops all entries, those of other devices too. */
 void wisdom_forget(wisdom *w);

@@ -8,14 +8,14 @@
 
 enum { VERSION = 2, MAX_LINE = 4096, MAX_RECIPE = 2048 };
 
-static const char title[] = "oclfft-wisdom ";
+static const char title[] = "oclfft-wisdom ", *const kinds[2] = {"entry", "group"};
 
 void wisdom_print(wisdom *w, text *out) {
     size_t begin = out->length;
     text_add(out, "%s%d\n", title, VERSION);
     mutex_lock(&w->lock);
     for (const wisdom_entry *e = w->first; e; e = e->next)
-        text_add(out, "entry\t%s\t%s\t%llu\t%s\t%llu\n", e->device, e->problem,
+        text_add(out, "%s\t%s\t%s\t%llu\t%s\t%llu\n", kinds[e->group], e->device, e->problem,
                  (unsigned long long)e->batch, e->recipe, (unsigned long long)e->nanoseconds);
     mutex_unlock(&w->lock);
     if (out->failed) return;
@@ -56,6 +56,12 @@ static bool is_recipe(const char *field) {
     return good;
 }
 
+/* Words of small letters, and numbers. */
+static bool is_choice(const char *field) {
+    size_t good = strspn(field, "abcdefghijklmnopqrstuvwxyz0123456789 ");
+    return good && !field[good] && good <= MAX_RECIPE;
+}
+
 enum { DEVICE = 1, RADIX = 4, PROBLEM, BATCH, RECIPE, NANOSECONDS, FIELDS };
 
 /* Cuts a line at its tabs; false when it has more or fewer fields. */
@@ -73,20 +79,23 @@ static bool cut_fields(char *line, char *fields[FIELDS]) {
 static oclfft_status read_entry(char *line, size_t number, wisdom_entry **list) {
     char *fields[FIELDS];
     uint64_t radix, batch, nanoseconds;
+    bool group = strncmp(line, kinds[1], strlen(kinds[1])) == 0;
     for (const char *c = line; *c; ++c)
         if ((unsigned char)*c < ' ' && *c != '\t')
             return damaged(number, "it contains a control character");
-    if (!cut_fields(line, fields) || strcmp(fields[0], "entry") != 0)
+    if (!cut_fields(line, fields) || strcmp(fields[0], kinds[group]) != 0)
         return damaged(number, "it is not an entry");
     if (!read_number(fields[RADIX], &radix) || !read_number(fields[BATCH], &batch) || !batch ||
         !read_number(fields[NANOSECONDS], &nanoseconds))
         return damaged(number, "a field is not the number it should be");
     if (!*fields[PROBLEM]) return damaged(number, "its problem is missing");
-    if (!is_recipe(fields[RECIPE])) return damaged(number, "its recipe is missing or malformed");
+    if (!(group ? is_choice(fields[RECIPE]) : is_recipe(fields[RECIPE])))
+        return damaged(number, "its recipe is missing or malformed");
     for (int f = DEVICE + 1; f <= RADIX; ++f) *(fields[f] - 1) = '\t'; /* one text again */
     wisdom_entry *e =
         wisdom_entry_new(fields[DEVICE], fields[PROBLEM], batch, fields[RECIPE], nanoseconds);
     if (!e) return fail_memory();
+    e->group = group;
     e->next = *list;
     *list = e;
     return OCLFFT_SUCCESS;

@@ -2,8 +2,10 @@
  *
  *     oclfft-wisdom 2
  *     entry   PLATFORM   DEVICE   DRIVER   RADIX   PROBLEM   BATCH   RECIPE   NANOSECONDS
+ *     group   PLATFORM   DEVICE   DRIVER   RADIX   PROBLEM   BATCH   CHOICE   NANOSECONDS
  *     checksum   16 hexadecimal digits: FNV-1a of all bytes before this line
  *
+ * Lines with `group` are about transforms over several parts; PROBLEM says which, CHOICE is words.
  * The version counts up when lines or recipes change their meaning. The checksum is against
  * accidents; nobody relies on a recipe before the planner has tried whether it fits. */
 #ifndef OCLFFT_WISDOM_WISDOM_TEXT_H

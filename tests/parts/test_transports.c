@@ -99,8 +99,11 @@ static oclfft_status execute_buffers(oclfft_context *const list[], oclfft_group_
     return status;
 }
 
-/* From the rows' parts to the columns' parts. */
-static oclfft_status run_exchange(world *w, bool host, const char **name) {
+typedef enum way { BUFFERS, HOST_ARRAYS, HOST_ARRAYS_WITHOUT_EXCHANGE, WAYS } way;
+
+/* From the rows' parts to the columns' parts, or back to the rows'. */
+static oclfft_status run_exchange(world *w, way how, double time_limit, const char **name) {
+    oclfft_group_config config = OCLFFT_GROUP_CONFIG_INIT;
     oclfft_context *list[PARTS] = {w->contexts[0], w->contexts[1], w->contexts[0]};
     oclfft_box in[PARTS], out[PARTS];
     float *from[PARTS], *to[PARTS];
@@ -108,18 +111,19 @@ static oclfft_status run_exchange(world *w, bool host, const char **name) {
     oclfft_group_plan *plan = NULL;
     oclfft_plan_desc d = transposition(w);
     cut(w, 0, in);
-    cut(w, 1, out);
+    cut(w, how != HOST_ARRAYS_WITHOUT_EXCHANGE, out);
     for (size_t i = 0; i < PARTS; ++i) {
         from[i] = calloc(box_points(&in[i]), 8);
         to[i] = calloc(box_points(&out[i]), 8);
         check_or_fill(&in[i], from[i], true);
     }
-    oclfft_status status = oclfft_group_create(list, PARTS, NULL, &group);
+    config.time_limit = time_limit;
+    oclfft_status status = oclfft_group_create(list, PARTS, &config, &group);
     if (status == OCLFFT_SUCCESS) status = oclfft_group_plan_create(group, &d, in, out, &plan);
     for (int again = 0; again < 2 && status == OCLFFT_SUCCESS; ++again)
-        status = host ? oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)from,
-                                                  (void *const *)to)
-                      : execute_buffers(list, plan, in, out, from, to);
+        status = how ? oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)from,
+                                                 (void *const *)to)
+                     : execute_buffers(list, plan, in, out, from, to);
     for (size_t i = 0; i < PARTS && status == OCLFFT_SUCCESS; ++i)
         assert_true(check_or_fill(&out[i], to[i], false));
     for (uint32_t i = 0; status == OCLFFT_SUCCESS && i < plan->lane_count; ++i)
@@ -159,7 +163,7 @@ static void each_transport_serves(void **state) {
         size_t live = fake_objects();
         world w = open_world(e->vendor, e->shared, e->rows);
         fake_copies before = fake_count_copies();
-        assert_ok(run_exchange(&w, false, &name));
+        assert_ok(run_exchange(&w, BUFFERS, 0, &name));
         fake_copies after = fake_count_copies();
         assert_string_equal(name, e->name);
         assert_int_equal(after.peer > before.peer, e->peer);
@@ -182,7 +186,7 @@ static void each_call_may_fail(void **state) {
             const char *name = NULL;
             size_t live = fake_objects();
             fake_fail(call / 2);
-            oclfft_status status = run_exchange(&w, call % 2, &name);
+            oclfft_status status = run_exchange(&w, call % 2 ? HOST_ARRAYS : BUFFERS, 0, &name);
             failed = fake_has_failed();
             fake_fail(0);
             failures += status != OCLFFT_SUCCESS;
@@ -194,10 +198,33 @@ static void each_call_may_fail(void **state) {
     }
 }
 
+/* Transfer after transfer does not end. What waits for it without a limit stops the program. */
+static void no_transfer_holds_up_an_execution(void **state) {
+    (void)state;
+    for (way how = BUFFERS; how < WAYS; ++how) {
+        world w = open_world("Fake vendor", false, SHORT_ROWS);
+        const char *name = NULL;
+        size_t before = fake_transfers();
+        assert_ok(run_exchange(&w, how, 0, &name));
+        size_t count = (fake_transfers() - before) / 2; /* it is executed twice */
+        size_t live = fake_objects(); /* the contexts keep programs */
+        assert_true(count > 5);
+        for (unsigned n = 1; n <= count; ++n) {
+            fake_hang(n);
+            assert_refused(OCLFFT_ERROR_DEVICE_FAILED, "time_limit",
+                           run_exchange(&w, how, 0.01, &name));
+            fake_hang(0);
+            assert_int_equal(fake_objects(), live);
+        }
+        close_world(&w);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_transport_serves),
         cmocka_unit_test(each_call_may_fail),
+        cmocka_unit_test(no_transfer_holds_up_an_execution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

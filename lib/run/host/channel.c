@@ -50,12 +50,23 @@ bool channel_can_stage(const oclfft_context *context, copiers *copiers, channel 
     return status == OCLFFT_SUCCESS;
 }
 
+oclfft_status channel_finish(channel *c) {
+    return await_queue(c->queue, c->patience);
+}
+
+/* Behind what has failed or is over. */
+static void finish_silently(channel *c) {
+    bool before = fail_silently(true);
+    (void)channel_finish(c);
+    fail_silently(before);
+}
+
 void channel_close(channel *c) {
     if (!c->queue) return;
     channel_abandon(c);
     for (block *b = c->ring; b < c->ring + CHANNEL_RING; ++b)
         if (b->pinned) clEnqueueUnmapMemObject(c->queue, b->pinned, b->memory, 0, NULL, NULL);
-    clFinish(c->queue);
+    finish_silently(c);
     for (block *b = c->ring; b < c->ring + CHANNEL_RING; ++b)
         if (b->pinned) clReleaseMemObject(b->pinned);
     clReleaseCommandQueue(c->queue);
@@ -64,7 +75,7 @@ void channel_close(channel *c) {
 
 oclfft_status block_clear(channel *c, block *b) {
     if (!b->busy) return OCLFFT_SUCCESS;
-    TRY_CL("clWaitForEvents", clWaitForEvents(1, &b->busy));
+    TRY(await_event(b->busy, c->patience));
     event_drop(&b->busy);
     if (b->arrived.to) copiers_copy_rows(c->copiers, &b->arrived);
     b->arrived.to = NULL;
@@ -154,7 +165,7 @@ oclfft_status channel_settle(channel *c) {
 }
 
 void channel_abandon(channel *c) {
-    if (c->queue) clFinish(c->queue);
+    if (c->queue) finish_silently(c);
     for (uint32_t i = 0; i < CHANNEL_RING; ++i) {
         event_drop(&c->ring[i].busy);
         c->ring[i].arrived.to = NULL;

@@ -2,6 +2,7 @@
 #ifndef OCLFFT_RUN_HOST_CHANNEL_H
 #define OCLFFT_RUN_HOST_CHANNEL_H
 
+#include "await.h"
 #include "copiers.h"
 #include "device/context.h"
 #include "distribute/moves.h"
@@ -30,10 +31,13 @@ typedef struct channel {
     copiers *copiers;       /* borrowed; NULL until something is staged */
     block ring[CHANNEL_RING];
     uint32_t next;
-    bool streams; /* what arrives is more than the processors' caches hold */
+    bool streams;       /* what arrives is more than the processors' caches hold */
+    patience *patience; /* with what is under way; borrowed, or NULL */
 } channel;
 
 oclfft_status channel_open(const oclfft_context *context, channel *c);
+
+/* What was given up is not waited for. */
 void channel_close(channel *c);
 
 /* Takes pinned memory, if the channel has none yet. */
@@ -63,6 +67,9 @@ oclfft_status channel_download_move(channel *c, transfer_mode mode, cl_mem memor
 /* Waits until nothing that was enqueued touches memory, whether it succeeded or not, and forgets
  * what was not settled. */
 void channel_abandon(channel *c);
+
+/* Waits for all that is on the queue. */
+oclfft_status channel_finish(channel *c);
 
 /* ---- For the channel's own files ---- */
 

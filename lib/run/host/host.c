@@ -22,6 +22,7 @@ static host *host_new(oclfft_context *context) {
     host *h = calloc(1, sizeof *h);
     if (!h) return NULL;
     h->context = context;
+    h->up.patience = h->down.patience = &h->patience;
     mutex_open(&h->lock);
     return h;
 }
@@ -110,4 +111,16 @@ oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const 
     }
     mutex_unlock(&t.h->lock);
     return status;
+}
+
+oclfft_status host_set_patience(oclfft_plan *plan, double seconds) {
+    host *h;
+    TRY(host_of(plan, &h));
+    h->patience.seconds = seconds;
+    return OCLFFT_SUCCESS;
+}
+
+bool host_gave_up(const oclfft_plan *plan) {
+    const host *h = plan->host.data;
+    return h && h->patience.given_up;
 }

@@ -9,6 +9,11 @@
 oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out,
                            bool *begun);
 
+/* For how long the calls of a plan wait for one command; 0: as long as it takes. A plan that gave
+ * up is of no more use. Errors: OUT_OF_HOST_MEMORY. */
+oclfft_status host_set_patience(oclfft_plan *plan, double seconds);
+bool host_gave_up(const oclfft_plan *plan);
+
 /* Queues and channels, unless they are there. The lock is held. */
 oclfft_status host_open(host *h);
 

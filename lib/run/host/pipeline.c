@@ -45,16 +45,15 @@ static oclfft_status download(const transfer *t, slot *s, uint64_t begin, uint64
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status wait_until_drained(const slot *s) {
-    if (s->drained) TRY_CL("clWaitForEvents", clWaitForEvents(1, &s->drained));
-    return OCLFFT_SUCCESS;
+static oclfft_status wait_until_drained(host *h, const slot *s) {
+    return s->drained ? await_event(s->drained, &h->patience) : OCLFFT_SUCCESS;
 }
 
 /* Gaps of the output are uploaded and come back with it. */
 static oclfft_status move_piece(const transfer *t, slot *s, uint64_t begin, uint64_t count,
                                 cl_event *sent, cl_event *computed) {
     const problem *p = t->p;
-    TRY(wait_until_drained(s));
+    TRY(wait_until_drained(t->h, s));
     event_drop(&s->drained);
     TRY(upload(t, &p->in, t->in, t->in_mode, s->in, begin, count, sent));
     if (t->gaps) TRY(upload(t, &p->out, t->out, t->out_mode, s->out, begin, count, sent));
@@ -75,9 +74,8 @@ static oclfft_status move_batch(const transfer *t) {
         TRY(status);
     }
     TRY(channel_settle(&h->down));
-    for (uint32_t i = 0; i < h->cut.slots; ++i) TRY(wait_until_drained(&h->slots[i]));
-    TRY_CL("clFinish", clFinish(h->compute));
-    return OCLFFT_SUCCESS;
+    for (uint32_t i = 0; i < h->cut.slots; ++i) TRY(wait_until_drained(h, &h->slots[i]));
+    return await_queue(h->compute, &h->patience);
 }
 
 /* In place the gaps are there with the input, as far as it reaches. */
@@ -95,7 +93,9 @@ oclfft_status pipeline_run(transfer *t) {
     if (status == OCLFFT_SUCCESS) status = find_before(t);
     if (status == OCLFFT_SUCCESS) status = move_batch(t);
     channel_abandon(&h->up);
-    clFinish(h->compute);
+    bool before = fail_silently(true);
+    (void)await_queue(h->compute, &h->patience);
+    fail_silently(before);
     channel_abandon(&h->down);
     for (uint32_t i = 0; i < MAX_SLOTS; ++i) event_drop(&h->slots[i].drained);
     event_drop(&t->before);

@@ -31,6 +31,7 @@ typedef struct host {
     slot slots[MAX_SLOTS];
     uint64_t in_bytes, out_bytes; /* of one array of a slot */
     space workspace;
+    patience patience; /* of the channels, too */
     memo memos[MEMOS];
     uint32_t next_memo;
 } host;

@@ -1,0 +1,30 @@
+#include "group_make.h"
+
+#include <stdlib.h>
+
+#include "group_measure.h"
+
+/* The boxes of both sides, those of the library where there are none. */
+static oclfft_status make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                          const oclfft_box *given[2], oclfft_box *own, oclfft_group_plan **plan) {
+    choice chosen;
+    for (uint32_t o = 0; o < 2; ++o) {
+        oclfft_box *boxes = own + o * group->parts;
+        if (given[o]) continue;
+        TRY(group_default_boxes(group, desc, p, o, boxes));
+        given[o] = boxes;
+    }
+    TRY(group_choose(group, desc, p, given[0], given[1], &chosen));
+    return group_plan_build(group, desc, p, given[0], given[1], &chosen, plan);
+}
+
+oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                              const oclfft_box *in, const oclfft_box *out,
+                              oclfft_group_plan **plan) {
+    const oclfft_box *given[2] = {in, out};
+    oclfft_box *own = calloc((size_t)2 * group->parts, sizeof *own);
+    if (!own) return fail_memory();
+    oclfft_status status = make(group, desc, p, given, own, plan);
+    free(own);
+    return status;
+}

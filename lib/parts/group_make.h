@@ -1,0 +1,13 @@
+/* Plans over several parts, as applications ask for them. */
+#ifndef OCLFFT_PARTS_GROUP_MAKE_H
+#define OCLFFT_PARTS_GROUP_MAKE_H
+
+#include "group_plan.h"
+
+/* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are
+ * checked; NULL means those of the library. Errors: those of oclfft_plan_create. */
+oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                              const oclfft_box *in, const oclfft_box *out,
+                              oclfft_group_plan **plan);
+
+#endif
