@@ -129,7 +129,8 @@ check_installed() {
 
 # The tree as a release has it: what git knows of, or everything that is no build.
 packed_sources() {
-    if git -C "$root" ls-files >"$folder/names" 2>/dev/null && [ -s "$folder/names" ]; then
+    if git -C "$root" ls-files -co --exclude-standard >"$folder/names" 2>/dev/null &&
+        [ -s "$folder/names" ]; then
         tar -C "$root" --transform='s,^,oclfft/,' -T "$folder/names" -cf "$1"
     else
         tar -C "$root" --exclude='./build*' --transform='s,^\.,oclfft,' -cf "$1" .

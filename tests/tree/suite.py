@@ -61,8 +61,9 @@ PARTS = {
     "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
     "builds": (
         5,
-        "debug, release, static, as a subproject: compiled, linked, run; checks of headers",
+        "debug, release, static, as a subproject, by CMake: compiled, linked, run; headers",
     ),
+    "packages": (15, "Debian's packages, built, and tried in a bare root"),
 }
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
