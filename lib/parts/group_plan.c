@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/sizes.h"
 #include "distribute/boxes.h"
 #include "run/make.h"
@@ -56,19 +57,46 @@ static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
     return transits_make(plan);
 }
 
-oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                              const oclfft_box *in, const oclfft_box *out,
-                              oclfft_group_plan **plan) {
+/* What the processes of a group have to give alike. */
+static uint64_t key_of(const oclfft_group *g, const problem *p, const oclfft_box *in,
+                       const oclfft_box *out) {
+    uint64_t hash = problem_hash(p);
+    uint32_t plans = g->plans;
+    const bool given[2] = {in, out};
+    hash = hash_bytes(hash, given, sizeof given);
+    if (in) hash = hash_bytes(hash, in, g->parts * sizeof *in);
+    if (out) hash = hash_bytes(hash, out, g->parts * sizeof *out);
+    return hash_bytes(hash, &plans, sizeof plans);
+}
+
+static oclfft_status make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                          const oclfft_box *in, const oclfft_box *out, oclfft_group_plan **plan) {
     oclfft_group_plan *made = calloc(1, sizeof *made);
     if (!made) return fail_memory();
     made->group = group_retain(group);
     made->transform = p->transform;
+    made->key = key_of(group, p, in, out);
     mutex_open(&made->lock);
     oclfft_status status = fill(made, desc, p, in, out);
     if (status == OCLFFT_SUCCESS)
         *plan = made;
     else
         group_plan_free(made);
+    return status;
+}
+
+oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                              const oclfft_box *in, const oclfft_box *out, oclfft_status status,
+                              oclfft_group_plan **plan) {
+    *plan = NULL;
+    if (status == OCLFFT_SUCCESS) status = make(group, desc, p, in, out, plan);
+    status = group_agree(group, *plan ? (*plan)->key : 0, PATIENCE_TO_PLAN, status);
+    if (status == OCLFFT_SUCCESS) {
+        ++group->plans;
+        return OCLFFT_SUCCESS;
+    }
+    group_plan_free(*plan);
+    *plan = NULL;
     return status;
 }
 
@@ -95,8 +123,9 @@ void group_plan_free(oclfft_group_plan *plan) {
     plan_list_free(&plan->plans);
     for (uint32_t i = 0; i < plan->lane_count; ++i) free_lane(plan, &plan->lanes[i]);
     for (uint32_t a = 0; plan->memory && a < d->array_count; ++a)
-        context_free(site_context(plan->group, d->arrays[a].site), plan->memory[a],
-                     d->arrays[a].bytes);
+        if (plan->memory[a])
+            context_free(site_context(plan->group, d->arrays[a].site), plan->memory[a],
+                         d->arrays[a].bytes);
     for (uint32_t i = 0; plan->queues && i < plan->group->sites; ++i) free_site(plan, i);
     for (uint32_t k = 0; k < MAX_LAPS; ++k) free(plan->tasks[k]);
     free(plan->lanes);

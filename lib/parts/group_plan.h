@@ -61,6 +61,7 @@ struct oclfft_group_plan {
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;
+    uint64_t key;        /* of the problem and the boxes, and which of the group's plans it is */
     mutex lock;          /* calls take turns; guards all below */
     site_queues *queues; /* of each site */
     cl_mem *memory;      /* of each array of the plan's own */
@@ -68,9 +69,10 @@ struct oclfft_group_plan {
 };
 
 /* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are
- * checked. Errors: those of oclfft_plan_create. */
+ * checked. `status` is what that has come to: the processes of a group fail together. Errors: those
+ * of oclfft_plan_create. */
 oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                              const oclfft_box *in, const oclfft_box *out,
+                              const oclfft_box *in, const oclfft_box *out, oclfft_status status,
                               oclfft_group_plan **plan);
 void group_plan_free(oclfft_group_plan *plan); /* NULL is fine */
 

@@ -19,8 +19,10 @@ extern const oclfft_transport transport_peer;
 /* Through pinned memory of the host: between any sites of this process. */
 extern const oclfft_transport transport_staged;
 
-/* The first of these that serves a lane. */
-const oclfft_transport *transport_for(const oclfft_transport_terms *terms);
+/* The first of these that serves a lane, or `outside`, where the other end is in another process.
+ */
+const oclfft_transport *transport_for(const oclfft_transport_terms *terms,
+                                      const oclfft_transport *outside);
 
 /* Whether an event is complete. Errors: DEVICE_FAILED where its command failed. (wait.c) */
 oclfft_status event_ask(cl_event event, bool *complete);

@@ -6,6 +6,10 @@
 /* How long the processor is left to others where nothing moves: far less than a block takes. */
 static const double PAUSE = 20e-6;
 
+/* The share of the time limit that a site has to end its work where an execution was late: the
+ * pieces it waited for may have been another process's. */
+static const double LAST_CHANCE = 0.1;
+
 oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status status) {
     text words = {0};
     if (status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return status;
@@ -41,9 +45,16 @@ oclfft_status run_pause(group_run *run, bool moved) {
         clock_pause(PAUSE);
         return OCLFFT_SUCCESS;
     }
-    run->plan->stuck = true;
+    run->late = true;
+    run->plan->stuck = run->draining || !run->plan->group->processes.count;
     return fail(OCLFFT_ERROR_DEVICE_FAILED,
                 "nothing has moved for %g seconds, which is the group's time_limit", limit);
+}
+
+oclfft_status run_heed(const group_run *run) {
+    const oclfft_processes *p = &run->plan->group->processes;
+    bool warned = p->count && p->is_warned(p->state);
+    return warned ? (oclfft_status)STATUS_FOLLOWS : OCLFFT_SUCCESS;
 }
 
 static oclfft_status drain_event(group_run *run, uint32_t site, cl_event event) {
@@ -73,8 +84,11 @@ static oclfft_status drain_queue(group_run *run, uint32_t site, cl_command_queue
 /* The first failure is told; others may follow from it. */
 oclfft_status run_drain(group_run *run) {
     oclfft_status first = OCLFFT_SUCCESS;
-    run->progress = clock_seconds();
-    for (uint32_t site = 0; site < run->plan->d.sites && !run->plan->stuck; ++site) {
+    const oclfft_group *group = run->plan->group;
+    run->draining = true;
+    run->progress = clock_seconds() - (run->late ? (1 - LAST_CHANCE) * group->time_limit : 0);
+    for (uint32_t site = group->first_site;
+         site < group->first_site + group->local_sites && !run->plan->stuck; ++site) {
         const site_queues *q = &run->plan->queues[site];
         const cl_command_queue queues[3] = {q->down, q->up, q->compute};
         for (uint32_t i = 0; i < 3 && !run->plan->stuck; ++i) {
