@@ -140,8 +140,7 @@ static oclfft_status execute_buffers(oclfft_group_plan *plan, oclfft_direction d
 static oclfft_status end_together(const oclfft_group_plan *plan, oclfft_direction direction,
                                   oclfft_status status) {
     group_warn(plan->group, status);
-    return group_agree(plan->group, plan->key + (direction == OCLFFT_BACKWARD), PATIENCE_TO_END,
-                       status);
+    return group_agree(plan->group, plan->key + (direction == OCLFFT_BACKWARD), status);
 }
 
 static oclfft_status execute(oclfft_group_plan *plan, oclfft_direction direction,

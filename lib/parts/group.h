@@ -49,10 +49,9 @@ double group_time_limit(const oclfft_group_config *config);
 
 /* What a step of all processes has come to: this one's failure, else that of the first one that has
  * any, or SUCCESS. Collective; where one process has all parts, `status`. `key` is the same in all
- * of them, or the step fails. They wait for each other for `patience` times the group's limit.
- * (processes.c) */
-enum { PATIENCE_TO_PLAN = 10, PATIENCE_TO_END = 2 };
-oclfft_status group_agree(oclfft_group *group, uint64_t key, double patience, oclfft_status status);
+ * of them, or the step fails. They wait for each other for ten times the group's limit: a process
+ * without work comes here long before the others. (processes.c) */
+oclfft_status group_agree(oclfft_group *group, uint64_t key, oclfft_status status);
 
 /* The status of an execution that stops because another process has failed: group_agree then gives
  * the other's. */

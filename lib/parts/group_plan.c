@@ -90,7 +90,7 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
                               oclfft_group_plan **plan) {
     *plan = NULL;
     if (status == OCLFFT_SUCCESS) status = make(group, desc, p, in, out, plan);
-    status = group_agree(group, *plan ? (*plan)->key : 0, PATIENCE_TO_PLAN, status);
+    status = group_agree(group, *plan ? (*plan)->key : 0, status);
     if (status == OCLFFT_SUCCESS) {
         ++group->plans;
         return OCLFFT_SUCCESS;

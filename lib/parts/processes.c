@@ -9,6 +9,9 @@
 /* How long processes wait for each other until there is a group with a limit of its own. */
 static const double SECONDS_TO_MEET = 60;
 
+/* And how many times that limit from then on. */
+static const double PATIENCE = 10;
+
 /* ---- Agreeing ---- */
 
 enum { SENTENCE = 480 };
@@ -85,8 +88,7 @@ static oclfft_status agree(const oclfft_processes *p, uint64_t key, oclfft_statu
     return result;
 }
 
-oclfft_status group_agree(oclfft_group *group, uint64_t key, double patience,
-                          oclfft_status status) {
+oclfft_status group_agree(oclfft_group *group, uint64_t key, oclfft_status status) {
     bool whole;
     if (!group->processes.count) return status;
     if (group->lost) {
@@ -95,7 +97,7 @@ oclfft_status group_agree(oclfft_group *group, uint64_t key, double patience,
                     "the processes of the group lost each other in an earlier call");
     }
     oclfft_status result =
-        agree(&group->processes, key, status, patience * group->time_limit, &whole);
+        agree(&group->processes, key, status, PATIENCE * group->time_limit, &whole);
     group->lost = !whole;
     return result;
 }
