@@ -15,26 +15,54 @@ oclfft_status oclfft_group_config_init(oclfft_group_config *config, size_t struc
 
 /* ---- Groups ---- */
 
+static oclfft_status check_contexts(oclfft_context *const contexts[], size_t count,
+                                    const char *function) {
+    const size_t most = UINT32_MAX / 16;
+    if (!contexts) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: contexts is NULL", function);
+    if (count == 0 || count > most)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: count = %zu is not from 1 to %zu", function,
+                    count, most);
+    for (size_t i = 0; i < count; ++i)
+        if (!contexts[i])
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: contexts[%zu] is NULL", function, i);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status read_config(const oclfft_group_config *config, oclfft_group_config *read) {
+    TRY(versioned_read(&group_config_versions, config ? config : group_config_versions.initial,
+                       read));
+    if (read->time_limit >= 0 && isfinite(read->time_limit)) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.time_limit = %g is not a number of seconds",
+                read->time_limit);
+}
+
 oclfft_status oclfft_group_create(oclfft_context *const contexts[], size_t count,
                                   const oclfft_group_config *config, oclfft_group **group) {
-    const size_t most = UINT32_MAX / 16;
     oclfft_group_config read;
     REQUIRE(group);
     *group = NULL;
-    REQUIRE(contexts);
-    if (count == 0 || count > most)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "oclfft_group_create: count = %zu is not from 1 to %zu", count, most);
-    for (size_t i = 0; i < count; ++i)
-        if (!contexts[i])
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_group_create: contexts[%zu] is NULL",
-                        i);
-    TRY(versioned_read(&group_config_versions, config ? config : group_config_versions.initial,
-                       &read));
-    if (!(read.time_limit >= 0) || !isfinite(read.time_limit))
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "config.time_limit = %g is not a number of seconds", read.time_limit);
+    TRY(check_contexts(contexts, count, __func__));
+    TRY(read_config(config, &read));
     return group_make(contexts, (uint32_t)count, &read, group);
+}
+
+oclfft_status oclfft_private_group_create(oclfft_context *const contexts[], size_t count,
+                                          const oclfft_group_config *config,
+                                          const oclfft_processes *processes, oclfft_group **group) {
+    oclfft_group_config read = OCLFFT_GROUP_CONFIG_INIT;
+    if (processes->version != OCLFFT_TRANSPORT_VERSION)
+        return fail(OCLFFT_ERROR_UNSUPPORTED,
+                    "liboclfft and liboclfft_mpi are of different releases: their transports have "
+                    "the versions %u and %u",
+                    (unsigned)OCLFFT_TRANSPORT_VERSION, (unsigned)processes->version);
+    oclfft_status status =
+        count ? check_contexts(contexts, count, "oclfft_mpi_group_create") : OCLFFT_SUCCESS;
+    if (status == OCLFFT_SUCCESS) status = read_config(config, &read);
+    return group_make_shared(contexts, (uint32_t)count, &read, processes, status, group);
+}
+
+oclfft_status oclfft_private_fail(oclfft_status status, const char *sentence) {
+    return fail(status, "%s", sentence);
 }
 
 void oclfft_group_destroy(oclfft_group **group) {
@@ -47,8 +75,8 @@ oclfft_status oclfft_group_size(const oclfft_group *group, size_t *parts, size_t
                                 size_t *local) {
     REQUIRE(group);
     if (parts) *parts = group->parts;
-    if (first_local) *first_local = 0;
-    if (local) *local = group->parts;
+    if (first_local) *first_local = group->first_part;
+    if (local) *local = group->local_parts;
     return OCLFFT_SUCCESS;
 }
 
@@ -129,10 +157,10 @@ oclfft_status oclfft_group_plan_create(oclfft_group *group, const oclfft_plan_de
     REQUIRE(desc);
     oclfft_plan_desc d;
     problem p;
-    TRY(read_problem(desc, &d, &p));
-    if (in) TRY(boxes_check(&p, &p.in, in, group->parts, "in"));
-    if (out) TRY(boxes_check(&p, &p.out, out, group->parts, "out"));
-    return group_plan_make(group, &d, &p, in, out, plan);
+    oclfft_status status = read_problem(desc, &d, &p);
+    if (status == OCLFFT_SUCCESS && in) status = boxes_check(&p, &p.in, in, group->parts, "in");
+    if (status == OCLFFT_SUCCESS && out) status = boxes_check(&p, &p.out, out, group->parts, "out");
+    return group_plan_make(group, &d, &p, in, out, status, plan);
 }
 
 void oclfft_group_plan_destroy(oclfft_group_plan **plan) {

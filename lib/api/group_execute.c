@@ -26,9 +26,10 @@ static uint64_t needed_bytes(const oclfft_group_plan *plan, array_kind kind, uin
 /* In place a list of outputs may be missing, or repeats the inputs. */
 static oclfft_status check_pointers(const oclfft_group_plan *plan, const void *const *in,
                                     const void *const *out, const char *function) {
-    for (uint32_t i = 0; i < plan->d.parts; ++i) {
-        bool input = needed_bytes(plan, ARRAY_INPUT, i),
-             output = needed_bytes(plan, ARRAY_OUTPUT, i);
+    uint32_t first = plan->group->first_part, local = plan->group->local_parts;
+    for (uint32_t i = 0; i < local; ++i) {
+        bool input = needed_bytes(plan, ARRAY_INPUT, first + i),
+             output = needed_bytes(plan, ARRAY_OUTPUT, first + i);
         if (input && !in[i])
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: in[%u] is NULL", function, (unsigned)i);
         if (plan->d.in_place && out && output && out[i] && out[i] != in[i])
@@ -39,8 +40,8 @@ static oclfft_status check_pointers(const oclfft_group_plan *plan, const void *c
         if (!out[i])
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out[%u] is NULL", function,
                         (unsigned)i);
-        for (uint32_t j = 0; j < plan->d.parts; ++j)
-            if (needed_bytes(plan, ARRAY_INPUT, j) && in[j] == out[i])
+        for (uint32_t j = 0; j < local; ++j)
+            if (needed_bytes(plan, ARRAY_INPUT, first + j) && in[j] == out[i])
                 return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                             "%s: out[%u] equals in[%u], but the plan is out of place", function,
                             (unsigned)i, (unsigned)j);
@@ -50,8 +51,8 @@ static oclfft_status check_pointers(const oclfft_group_plan *plan, const void *c
 
 static oclfft_status check_lists(const oclfft_group_plan *plan, oclfft_direction direction,
                                  const void *in, const void *out, const char *function) {
-    if (!plan) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: plan is NULL", function);
     TRY(check_transform_direction(plan->transform, direction, function));
+    if (!plan->group->local_parts) return OCLFFT_SUCCESS;
     if (!in) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: in is NULL", function);
     if (!out && !plan->d.in_place)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out is NULL", function);
@@ -61,26 +62,27 @@ static oclfft_status check_lists(const oclfft_group_plan *plan, oclfft_direction
 /* ---- Buffers ---- */
 
 static oclfft_status take_buffer(const oclfft_group_plan *plan, oclfft_buffer *b, array_kind kind,
-                                 uint32_t part, operand_memory *m) {
+                                 uint32_t at, operand_memory *m) {
     const char *name = kind == ARRAY_INPUT ? "in" : "out";
+    uint32_t part = plan->group->first_part + at;
     uint64_t bytes = needed_bytes(plan, kind, part);
     bool written = kind == ARRAY_OUTPUT || plan->d.in_place;
     if (!bytes) return OCLFFT_SUCCESS;
     if (b->context != plan->group->contexts[part])
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "oclfft_group_execute: %s[%u] belongs to another context than part %u", name,
-                    (unsigned)part, (unsigned)part);
+                    (unsigned)at, (unsigned)part);
     if (b->range.bytes < bytes)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "oclfft_group_execute: %s[%u] has %llu bytes, but the part needs %llu", name,
-                    (unsigned)part, (unsigned long long)b->range.bytes, (unsigned long long)bytes);
+                    (unsigned)at, (unsigned long long)b->range.bytes, (unsigned long long)bytes);
     if (b->range.flags & (written ? CL_MEM_READ_ONLY : CL_MEM_WRITE_ONLY) ||
         b->range.flags & (CL_MEM_HOST_NO_ACCESS | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY) ||
         (kind == ARRAY_OUTPUT && b->range.flags & CL_MEM_WRITE_ONLY))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "oclfft_group_execute: %s[%u] was created with flags that keep the host or "
                     "kernels from reading or writing it",
-                    name, (unsigned)part);
+                    name, (unsigned)at);
     *m = (operand_memory){b->memory, b->range};
     return OCLFFT_SUCCESS;
 }
@@ -88,8 +90,9 @@ static oclfft_status take_buffer(const oclfft_group_plan *plan, oclfft_buffer *b
 /* No output shares bytes with anything else, but in place with its own input. */
 static oclfft_status check_apart(const oclfft_group_plan *plan, const operand_memory *in,
                                  const operand_memory *out) {
-    for (uint32_t i = 0; i < plan->d.parts; ++i)
-        for (uint32_t j = 0; out[i].object && j < plan->d.parts; ++j) {
+    uint32_t local = plan->group->local_parts;
+    for (uint32_t i = 0; i < local; ++i)
+        for (uint32_t j = 0; out[i].object && j < local; ++j) {
             bool own = plan->d.in_place && i == j;
             if (in[j].object && !own && ranges_overlap(&in[j].range, &out[i].range))
                 return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
@@ -118,11 +121,13 @@ static oclfft_status execute_buffers(oclfft_group_plan *plan, oclfft_direction d
                      .in = memory,
                      .out = memory + plan->d.parts,
                      .progress = clock_seconds()};
-    for (uint32_t i = 0; i < plan->d.parts; ++i) {
-        TRY(take_buffer(plan, in[i], ARRAY_INPUT, i, &run.in[i]));
-        TRY(take_buffer(plan, plan->d.in_place ? in[i] : out[i], ARRAY_OUTPUT, i, &run.out[i]));
+    uint32_t first = plan->group->first_part;
+    for (uint32_t i = 0; i < plan->group->local_parts; ++i) {
+        oclfft_buffer *target = plan->d.in_place ? in[i] : out[i];
+        TRY(take_buffer(plan, in[i], ARRAY_INPUT, i, &run.in[first + i]));
+        TRY(take_buffer(plan, target, ARRAY_OUTPUT, i, &run.out[first + i]));
     }
-    TRY(check_apart(plan, run.in, run.out));
+    TRY(check_apart(plan, run.in + first, run.out + first));
     mutex_lock(&plan->lock);
     oclfft_status status = check_stuck(plan, "oclfft_group_execute");
     if (status == OCLFFT_SUCCESS) status = run_prepare(plan);
@@ -131,10 +136,18 @@ static oclfft_status execute_buffers(oclfft_group_plan *plan, oclfft_direction d
     return status;
 }
 
-oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction direction,
-                                   oclfft_buffer *const in[], oclfft_buffer *const out[]) {
-    TRY(check_lists(plan, direction, in, out, __func__));
-    TRY(check_pointers(plan, (const void *const *)in, (const void *const *)out, __func__));
+/* Where other processes take part they come to the same end. */
+static oclfft_status end_together(const oclfft_group_plan *plan, oclfft_direction direction,
+                                  oclfft_status status) {
+    group_warn(plan->group, status);
+    return group_agree(plan->group, plan->key + (direction == OCLFFT_BACKWARD), status);
+}
+
+static oclfft_status execute(oclfft_group_plan *plan, oclfft_direction direction,
+                             oclfft_buffer *const in[], oclfft_buffer *const out[],
+                             const char *function) {
+    TRY(check_lists(plan, direction, in, out, function));
+    TRY(check_pointers(plan, (const void *const *)in, (const void *const *)out, function));
     operand_memory *memory = calloc((size_t)2 * plan->d.parts, sizeof *memory);
     if (!memory) return fail_memory();
     oclfft_status status = execute_buffers(plan, direction, in, out, memory);
@@ -142,14 +155,26 @@ oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction dir
     return status;
 }
 
-oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan, oclfft_direction direction,
-                                        const void *const in[], void *const out[]) {
-    TRY(check_lists(plan, direction, in, out, __func__));
-    TRY(check_pointers(plan, in, (const void *const *)out, __func__));
+oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction direction,
+                                   oclfft_buffer *const in[], oclfft_buffer *const out[]) {
+    REQUIRE(plan);
+    return end_together(plan, direction, execute(plan, direction, in, out, __func__));
+}
+
+static oclfft_status execute_host(oclfft_group_plan *plan, oclfft_direction direction,
+                                  const void *const in[], void *const out[], const char *function) {
+    TRY(check_lists(plan, direction, in, out, function));
+    TRY(check_pointers(plan, in, (const void *const *)out, function));
     void *const *target = plan->d.in_place ? (void *const *)(uintptr_t)in : out;
     mutex_lock(&plan->lock);
-    oclfft_status status = check_stuck(plan, __func__);
+    oclfft_status status = check_stuck(plan, function);
     if (status == OCLFFT_SUCCESS) status = host_arrays_run(plan, direction, in, target);
     mutex_unlock(&plan->lock);
     return status;
+}
+
+oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan, oclfft_direction direction,
+                                        const void *const in[], void *const out[]) {
+    REQUIRE(plan);
+    return end_together(plan, direction, execute_host(plan, direction, in, out, __func__));
 }

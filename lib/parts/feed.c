@@ -24,7 +24,7 @@ struct feed {
     uint32_t started;
     mutex lock; /* guards all below */
     condition changed;
-    uint32_t next_job;  /* of 2 for each site: its uploads, its downloads */
+    uint32_t next_job;  /* of 2 for each site of this process: its uploads, its downloads */
     feed_item *uploads; /* of the tasks of the first lap */
     feed_item *results; /* of those of the last one */
     bool *sent;         /* of each site: nothing is read from its host arrays any more */
@@ -99,7 +99,7 @@ static oclfft_status open_ferry(ferry *y, const lap *l, bool up) {
     y->channel.patience = &y->patience;
     TRY(channel_open(context, &y->channel));
     y->channel.streams = true;
-    if (is_worth_staging(y, l, up)) y->copiers = copiers_new(2 * y->f->plan->d.sites);
+    if (is_worth_staging(y, l, up)) y->copiers = copiers_new(2 * y->f->plan->group->local_sites);
     if (channel_can_stage(context, y->copiers, &y->channel)) y->mode = TRANSFER_STAGED;
     return OCLFFT_SUCCESS;
 }
@@ -205,7 +205,7 @@ static void work(void *argument) {
     mutex_lock(&f->lock);
     uint32_t job = f->next_job++;
     mutex_unlock(&f->lock);
-    ferry y = {.f = f, .site = job / 2};
+    ferry y = {.f = f, .site = f->plan->group->first_site + job / 2};
     bool up = job % 2 == 0;
     oclfft_status status = open_ferry(&y, up ? first_lap(f) : last_lap(f), up);
     if (status == OCLFFT_SUCCESS) status = up ? send_all(&y) : fetch_all(&y);
@@ -235,7 +235,7 @@ static bool take_lists(feed *f) {
     f->uploads = calloc(first_lap(f)->task_count + 1, sizeof *f->uploads);
     f->results = calloc(last_lap(f)->task_count + 1, sizeof *f->results);
     f->sent = calloc(sites, sizeof *f->sent);
-    f->threads = calloc((size_t)2 * sites, sizeof *f->threads);
+    f->threads = calloc((size_t)2 * f->plan->group->local_sites + 1, sizeof *f->threads);
     return f->uploads && f->results && f->sent && f->threads;
 }
 
@@ -253,8 +253,9 @@ oclfft_status feed_start(const oclfft_group_plan *plan, const feed_array *arrays
         free_feed(f);
         return fail_memory();
     }
-    f->started = threads_start(f->threads, 2 * plan->d.sites, STACK, work, f);
-    if (f->started == 2 * plan->d.sites)
+    uint32_t count = 2 * plan->group->local_sites;
+    f->started = threads_start(f->threads, count, STACK, work, f);
+    if (f->started == count)
         *out = f;
     else
         (void)feed_end(f, true, &given_up);

@@ -18,13 +18,28 @@ static oclfft_status make(oclfft_group *group, const oclfft_plan_desc *desc, con
     return group_plan_build(group, desc, p, given[0], given[1], &chosen, plan);
 }
 
-oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                              const oclfft_box *in, const oclfft_box *out,
-                              oclfft_group_plan **plan) {
+static oclfft_status make_with_boxes(oclfft_group *group, const oclfft_plan_desc *desc,
+                                     const problem *p, const oclfft_box *in, const oclfft_box *out,
+                                     oclfft_group_plan **plan) {
     const oclfft_box *given[2] = {in, out};
     oclfft_box *own = calloc((size_t)2 * group->parts, sizeof *own);
     if (!own) return fail_memory();
     oclfft_status status = make(group, desc, p, given, own, plan);
     free(own);
+    return status;
+}
+
+oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                              const oclfft_box *in, const oclfft_box *out, oclfft_status status,
+                              oclfft_group_plan **plan) {
+    *plan = NULL;
+    if (status == OCLFFT_SUCCESS) status = make_with_boxes(group, desc, p, in, out, plan);
+    status = group_agree(group, *plan ? (*plan)->key : 0, status);
+    if (status == OCLFFT_SUCCESS) {
+        ++group->plans;
+        return OCLFFT_SUCCESS;
+    }
+    group_plan_free(*plan);
+    *plan = NULL;
     return status;
 }

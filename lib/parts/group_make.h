@@ -5,9 +5,10 @@
 #include "group_plan.h"
 
 /* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are
- * checked; NULL means those of the library. Errors: those of oclfft_plan_create. */
+ * checked; NULL means those of the library. `status` is what that has come to: the processes of a
+ * group fail together. Errors: those of oclfft_plan_create. */
 oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                              const oclfft_box *in, const oclfft_box *out,
+                              const oclfft_box *in, const oclfft_box *out, oclfft_status status,
                               oclfft_group_plan **plan);
 
 #endif

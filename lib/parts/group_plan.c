@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/sizes.h"
 #include "distribute/boxes.h"
 #include "run/make.h"
@@ -43,6 +44,16 @@ static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
     return transits_make(plan);
 }
 
+/* What the processes of a group have to give alike. */
+static uint64_t key_of(const oclfft_group *g, const problem *p, const oclfft_box *in,
+                       const oclfft_box *out) {
+    uint64_t hash = problem_hash(p);
+    uint32_t plans = g->plans;
+    hash = hash_bytes(hash, in, g->parts * sizeof *in);
+    hash = hash_bytes(hash, out, g->parts * sizeof *out);
+    return hash_bytes(hash, &plans, sizeof plans);
+}
+
 oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
                                const oclfft_box *in, const oclfft_box *out, const choice *c,
                                oclfft_group_plan **plan) {
@@ -50,6 +61,7 @@ oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc
     if (!made) return fail_memory();
     made->group = group_retain(group);
     made->transform = p->transform;
+    made->key = key_of(group, p, in, out);
     mutex_open(&made->lock);
     oclfft_status status = fill(made, desc, p, in, out, c);
     if (status == OCLFFT_SUCCESS)
@@ -81,8 +93,9 @@ void group_plan_free(oclfft_group_plan *plan) {
     plan_list_free(&plan->plans);
     for (uint32_t i = 0; i < plan->lane_count; ++i) free_lane(plan, &plan->lanes[i]);
     for (uint32_t a = 0; plan->memory && a < d->array_count; ++a)
-        context_free(site_context(plan->group, d->arrays[a].site), plan->memory[a],
-                     d->arrays[a].bytes);
+        if (plan->memory[a])
+            context_free(site_context(plan->group, d->arrays[a].site), plan->memory[a],
+                         d->arrays[a].bytes);
     for (uint32_t i = 0; plan->queues && i < plan->group->sites; ++i) free_site(plan, i);
     for (uint32_t k = 0; k < MAX_LAPS; ++k) free(plan->tasks[k]);
     free(plan->lanes);

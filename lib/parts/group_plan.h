@@ -66,6 +66,7 @@ struct oclfft_group_plan {
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;
+    uint64_t key;        /* of the problem and the boxes, and which of the group's plans it is */
     mutex lock;          /* calls take turns; guards all below */
     site_queues *queues; /* of each site */
     cl_mem *memory;      /* of each array of the plan's own */

@@ -26,14 +26,15 @@ typedef struct host_memory {
 
 /* ---- Without exchanges: each part by itself ---- */
 
-/* Job `site`: the parts of one context, one after the other, each in pieces of its batch. */
-static oclfft_status run_site(void *argument, uint32_t site) {
+/* Job `at`: the parts of one context, one after the other, each in pieces of its batch. */
+static oclfft_status run_site(void *argument, uint32_t at) {
     const host_run *h = argument;
+    uint32_t site = h->plan->group->first_site + at;
     const distribution *d = &h->plan->d;
     const lap *l = &d->laps[0];
     for (uint32_t i = 0; i < l->task_count; ++i) {
         bool begun;
-        uint32_t part = d->arrays[l->tasks[i].source].part;
+        uint32_t part = d->arrays[l->tasks[i].source].part - h->plan->group->first_part;
         oclfft_plan *plan = h->plan->tasks[0][i].plan;
         if (l->tasks[i].site != site) continue;
         TRY(host_set_patience(plan, h->plan->group->time_limit));
@@ -45,9 +46,12 @@ static oclfft_status run_site(void *argument, uint32_t site) {
 
 static oclfft_status run_sites(host_run *h) {
     const distribution *d = &h->plan->d;
-    oclfft_status status = jobs_run(d->sites, run_site, h);
-    for (uint32_t i = 0; i < d->laps[0].task_count; ++i)
-        h->plan->stuck = h->plan->stuck || host_gave_up(h->plan->tasks[0][i].plan);
+    oclfft_status status = jobs_run(h->plan->group->local_sites, run_site, h);
+    for (uint32_t i = 0; i < d->laps[0].task_count; ++i) {
+        const oclfft_plan *plan =
+            h->plan->tasks[0][i].plan; /* NULL: of another process, or empty */
+        h->plan->stuck = h->plan->stuck || (plan && host_gave_up(plan));
+    }
     return status;
 }
 
@@ -70,7 +74,12 @@ static uint64_t bytes_for(const distribution *d, const array *a) {
 }
 
 static char *host_array(const host_run *h, const array *a) {
-    return (char *)(uintptr_t)(a->kind == ARRAY_INPUT ? h->in[a->part] : h->out[a->part]);
+    uint32_t part = a->part - h->plan->group->first_part;
+    return (char *)(uintptr_t)(a->kind == ARRAY_INPUT ? h->in[part] : h->out[part]);
+}
+
+static bool is_here(const host_run *h, const array *a) {
+    return site_is_local(h->plan->group, a->site);
 }
 
 static bool is_shared(const host_run *h, const array *a) {
@@ -107,7 +116,7 @@ static oclfft_status take_all_memory(const host_run *h, host_memory *memory, boo
     for (uint32_t at = 0; at < d->array_count; ++at) {
         const array *a = &d->arrays[at];
         bool output = a->kind == ARRAY_OUTPUT;
-        if (a->kind == ARRAY_OWN) continue;
+        if (a->kind == ARRAY_OWN || !is_here(h, a)) continue;
         host_memory *m = &memory[(output && (apart || !d->in_place) ? d->parts : 0) + a->part];
         TRY(fail_at(h->plan->group, a->site, take_memory(h, a, m)));
         (output ? run->out : run->in)[a->part] = (operand_memory){m->memory, m->range};
@@ -175,9 +184,10 @@ static bool wants_staging(const site_move *m, uint32_t site) {
     return bytes_to_move(m, site) >= WORTH_PINNING && !is_cpu;
 }
 
-/* Job `site`: by way of pinned memory where there is some. */
-static oclfft_status move_site(void *argument, uint32_t site) {
+/* Job `at`, of a site of this process: by way of pinned memory where there is some. */
+static oclfft_status move_site(void *argument, uint32_t at) {
     site_move *m = argument;
+    uint32_t site = m->h->plan->group->first_site + at;
     oclfft_context *context = site_context(m->h->plan->group, site);
     transfer_mode mode = TRANSFER_DIRECT;
     patience patience = {m->h->plan->group->time_limit, false};
@@ -185,7 +195,7 @@ static oclfft_status move_site(void *argument, uint32_t site) {
     copiers *threads = NULL;
     oclfft_status status = channel_open(context, &c);
     if (status == OCLFFT_SUCCESS && wants_staging(m, site))
-        threads = copiers_new(m->h->plan->d.sites);
+        threads = copiers_new(m->h->plan->group->local_sites);
     c.streams = bytes_to_move(m, site) >= CHANNEL_STREAMED;
     if (channel_can_stage(context, threads, &c)) mode = TRANSFER_STAGED;
     if (status == OCLFFT_SUCCESS) status = move_arrays(m, site, &c, mode);
@@ -197,7 +207,7 @@ static oclfft_status move_site(void *argument, uint32_t site) {
 
 static oclfft_status move_all(const host_run *h, group_run *run, array_kind kind) {
     site_move m = {h, run, kind, false};
-    oclfft_status status = jobs_run(h->plan->d.sites, move_site, &m);
+    oclfft_status status = jobs_run(h->plan->group->local_sites, move_site, &m);
     h->plan->stuck = h->plan->stuck || atomic_load(&m.given_up);
     return status;
 }
@@ -207,7 +217,9 @@ static oclfft_status move_all(const host_run *h, group_run *run, array_kind kind
 static bool is_any_shared(const host_run *h) {
     const distribution *d = &h->plan->d;
     for (uint32_t at = 0; at < d->array_count; ++at)
-        if (d->arrays[at].kind != ARRAY_OWN && is_shared(h, &d->arrays[at])) return true;
+        if (d->arrays[at].kind != ARRAY_OWN && is_here(h, &d->arrays[at]) &&
+            is_shared(h, &d->arrays[at]))
+            return true;
     return false;
 }
 
@@ -215,7 +227,7 @@ static oclfft_status run_beside(const host_run *h, feed_array *arrays, group_run
     const distribution *d = &h->plan->d;
     for (uint32_t at = 0; at < d->array_count; ++at) {
         const array *a = &d->arrays[at];
-        if (a->kind == ARRAY_OWN) continue;
+        if (a->kind == ARRAY_OWN || !is_here(h, a)) continue;
         const operand_memory *m = &(a->kind == ARRAY_OUTPUT ? run->out : run->in)[a->part];
         arrays[at] = (feed_array){host_array(h, a), m->object};
     }

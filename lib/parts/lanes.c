@@ -11,9 +11,16 @@
 /* ---- Opening ---- */
 
 static oclfft_transport_site site_of(const oclfft_group_plan *plan, uint32_t site, bool target) {
-    const oclfft_context *context = site_context(plan->group, site);
+    const oclfft_group *g = plan->group;
+    const oclfft_context *context = site_context(g, site);
     const site_queues *q = &plan->queues[site];
-    return (oclfft_transport_site){.local = true,
+    uint32_t process = g->process_of[site], number = site;
+    while (number && g->process_of[number - 1] == process) --number;
+    number = site - number;
+    if (!context) return (oclfft_transport_site){.process = process, .number = number};
+    return (oclfft_transport_site){.process = process,
+                                   .number = number,
+                                   .local = true,
                                    .context = context->cl,
                                    .device = context->device,
                                    .compute = q->queues[QUEUE_COMPUTE],
@@ -46,10 +53,19 @@ static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane
     return terms;
 }
 
+static bool comes_from_outside(const oclfft_group_plan *plan, const lane *l) {
+    return !site_is_local(plan->group, l->from);
+}
+
+/* The site of this process, or the source. */
+static uint32_t own_end(const oclfft_group_plan *plan, const lane *l) {
+    return comes_from_outside(plan, l) ? l->to : l->from;
+}
+
 static oclfft_status open_lane(const oclfft_group_plan *plan, lane *l) {
     if (l->transport) return OCLFFT_SUCCESS;
     oclfft_transport_terms terms = terms_of(plan, l);
-    const oclfft_transport *transport = transport_for(&terms);
+    const oclfft_transport *transport = transport_for(&terms, plan->group->processes.transport);
     if (!l->order) l->order = calloc(terms.most_pieces + 1, sizeof *l->order);
     if (!l->taken) l->taken = calloc(terms.most_pieces + 1, sizeof *l->taken);
     if (!l->order || !l->taken) return fail_memory();
@@ -67,7 +83,7 @@ static oclfft_status open_lane(const oclfft_group_plan *plan, lane *l) {
 
 oclfft_status lanes_prepare(const oclfft_group_plan *plan) {
     for (uint32_t i = 0; i < plan->lane_count; ++i)
-        TRY(fail_at(plan->group, plan->lanes[i].from, open_lane(plan, &plan->lanes[i])));
+        TRY(fail_at(plan->group, own_end(plan, &plan->lanes[i]), open_lane(plan, &plan->lanes[i])));
     return OCLFFT_SUCCESS;
 }
 
@@ -84,7 +100,9 @@ static oclfft_transport_end end_of(const group_run *run, uint32_t array_at, cons
 
 static oclfft_status tell(const group_run *run, const lane *l, const oclfft_transport_news *news,
                           oclfft_status status) {
-    return fail_at(run->plan->group, news->at_target ? l->to : l->from, status);
+    const oclfft_group *group = run->plan->group;
+    bool at_target = news->at_target && site_is_local(group, l->to);
+    return fail_at(group, at_target ? l->to : own_end(run->plan, l), status);
 }
 
 static bool is_inside(const lane *l) {
@@ -93,6 +111,10 @@ static bool is_inside(const lane *l) {
 
 /* Whether what a task leaves can go. Inside a site it may be under way: copies come behind it. */
 static oclfft_status is_ready(const group_run *run, const lane *l, task_plan *from, bool *ready) {
+    if (comes_from_outside(run->plan, l)) {
+        *ready = true;
+        return OCLFFT_SUCCESS;
+    }
     *ready = from->started && (from->complete || !from->done || is_inside(l));
     if (*ready || !from->started) return OCLFFT_SUCCESS;
     TRY(event_is_complete(run->plan->group, l->from, from->done, &from->complete));
@@ -121,6 +143,7 @@ static oclfft_status begin_next(const group_run *run, lane *l, uint32_t lap_at, 
     const transit *t = &l->transits[lap_at].transits[next];
     const move *m = &t->move;
     const oclfft_transport_piece piece = {
+        .number = next,
         .bytes = {(size_t)m->bytes, (size_t)m->rows, (size_t)m->slices},
         .from = end_of(run, t->from_array, m, &m->from),
         .to = end_of(run, t->to_array, m, &m->to),
@@ -147,7 +170,9 @@ static oclfft_status take_arrived(const group_run *run, lane *l, uint32_t lap_at
     }
     *moved = *moved || news.moved;
     if (!news.arrived) return OCLFFT_SUCCESS;
-    const transit *t = &l->transits[lap_at].transits[l->order[l->arrived++]];
+    uint32_t at = comes_from_outside(run->plan, l) ? news.number : l->order[l->arrived];
+    const transit *t = &l->transits[lap_at].transits[at];
+    ++l->arrived;
     task_plan *to = &run->plan->tasks[lap_at + 1][t->to_task];
     if (news.event) {
         event_drop(&to->arrived);
@@ -163,7 +188,8 @@ oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap_at) {
         lane *l = &run->plan->lanes[i];
         l->begun = l->arrived = l->next = 0;
         memset(l->taken, 0, l->transits[lap_at].count * sizeof *l->taken);
-        while (!run->feed && is_inside(l) && l->begun < l->transits[lap_at].count)
+        bool at_once = is_inside(l) ? !run->feed : comes_from_outside(run->plan, l);
+        while (at_once && l->begun < l->transits[lap_at].count)
             TRY(begin_next(run, l, lap_at, &moved));
     }
     return OCLFFT_SUCCESS;
@@ -176,7 +202,8 @@ static oclfft_status start_tasks(const group_run *run, uint32_t lap_at, bool *mo
     TRY(feed_check(run->feed));
     for (uint32_t i = 0; i < run->plan->d.laps[lap_at].task_count; ++i) {
         const task_plan *t = &run->plan->tasks[lap_at][i];
-        if (t->started) continue;
+        if (t->started || !site_is_local(run->plan->group, run->plan->d.laps[lap_at].tasks[i].site))
+            continue;
         TRY(task_start(run, lap_at, i));
         *more = *more || !t->started;
         *moved = *moved || t->started;
@@ -195,6 +222,7 @@ oclfft_status lanes_run(group_run *run, uint32_t lap_at) {
             TRY(take_arrived(run, l, lap_at, &moved));
             more = more || l->arrived < l->transits[lap_at].count;
         }
+        if (more && !moved) TRY(run_heed(run));
         if (more) TRY(run_pause(run, moved));
     }
     return OCLFFT_SUCCESS;

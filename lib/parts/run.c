@@ -34,14 +34,17 @@ static oclfft_status open_queues(const oclfft_group_plan *plan, uint32_t site) {
 
 static oclfft_status take_array(const oclfft_group_plan *plan, uint32_t at) {
     const array *a = &plan->d.arrays[at];
-    if (a->kind != ARRAY_OWN || plan->memory[at]) return OCLFFT_SUCCESS;
+    if (a->kind != ARRAY_OWN || plan->memory[at] || !site_is_local(plan->group, a->site))
+        return OCLFFT_SUCCESS;
     return context_allocate(site_context(plan->group, a->site), a->bytes, CL_MEM_READ_WRITE, NULL,
                             "an array between two laps", &plan->memory[at]);
 }
 
 oclfft_status run_prepare(oclfft_group_plan *plan) {
+    const oclfft_group *group = plan->group;
     const distribution *d = &plan->d;
-    for (uint32_t i = 0; i < d->sites; ++i) TRY(fail_at(plan->group, i, open_queues(plan, i)));
+    for (uint32_t i = group->first_site; i < group->first_site + group->local_sites; ++i)
+        TRY(fail_at(plan->group, i, open_queues(plan, i)));
     for (uint32_t a = 0; a < d->array_count; ++a)
         TRY(fail_at(plan->group, d->arrays[a].site, take_array(plan, a)));
     return lanes_prepare(plan);
@@ -77,16 +80,17 @@ static oclfft_status hold_uploads(const site_queues *q) {
 
 static oclfft_status run_laps(group_run *run) {
     oclfft_group_plan *plan = run->plan;
+    const oclfft_group *group = plan->group;
     const distribution *d = &plan->d;
-    for (uint32_t i = 0; i < d->sites; ++i)
+    for (uint32_t i = group->first_site; i < group->first_site + group->local_sites; ++i)
         TRY(fail_at(plan->group, i, follow_queue(site_context(plan->group, i), &plan->queues[i])));
     for (uint32_t k = 0; k < d->lap_count; ++k) {
         for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(task_start(run, k, i));
         if (k + 1 == d->lap_count) break;
         TRY(lanes_begin_inside(run, k));
         if (k == 0 && d->in_place && !run->feed)
-            for (uint32_t i = 0; i < d->sites; ++i)
-                TRY(fail_at(plan->group, i, hold_uploads(&plan->queues[i])));
+            for (uint32_t i = group->first_site; i < group->first_site + group->local_sites; ++i)
+                TRY(fail_at(group, i, hold_uploads(&plan->queues[i])));
         TRY(lanes_run(run, k));
     }
     return OCLFFT_SUCCESS;
@@ -113,6 +117,7 @@ oclfft_status run_all(group_run *run) {
     run->progress = clock_seconds();
     begin_tasks(run->plan);
     oclfft_status status = run_laps(run);
+    if (status != OCLFFT_SUCCESS) group_warn(run->plan->group, status);
     bool before = status != OCLFFT_SUCCESS ? fail_silently(true) : false;
     oclfft_status end = run_drain(run);
     if (status != OCLFFT_SUCCESS)

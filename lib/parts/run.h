@@ -19,6 +19,8 @@ typedef struct group_run {
     feed *feed;               /* brings input and takes output; NULL: both are in memory */
     double progress;          /* when anything was last seen to move on (os/clock.h) */
     double looked;            /* when that was last looked for; 0: not yet */
+    bool late;                /* nothing did for too long */
+    bool draining;            /* only this process's own work is waited for */
 } group_run;
 
 /* Queues and the plan's own arrays, unless they are there. */
@@ -35,8 +37,11 @@ oclfft_status event_is_complete(const oclfft_group *group, uint32_t site, cl_eve
                                 bool *complete);
 
 /* What moved on since the last call, or a short pause. Errors: DEVICE_FAILED where nothing has
- * moved for the group's time_limit: the plan is stuck. */
+ * moved for the group's time_limit: the plan is stuck, unless other processes may be why. */
 oclfft_status run_pause(group_run *run, bool moved);
+
+/* Whether another process has failed: STATUS_FOLLOWS. */
+oclfft_status run_heed(const group_run *run);
 
 /* Waits until all queues of the plan are empty. */
 oclfft_status run_drain(group_run *run);
@@ -49,7 +54,8 @@ operand_memory run_memory(const group_run *run, uint32_t array_at);
 
 /* ---- Exchanges (lanes.c) ---- */
 
-/* Enqueues what stays at its site behind a lap, all of whose tasks are started. */
+/* Enqueues what stays at its site behind a lap, all of whose tasks are started, and begins what
+ * comes from other processes. */
 oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap);
 
 /* Then all else, and the tasks of the next lap as their data arrives. */

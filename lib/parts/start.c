@@ -47,7 +47,8 @@ oclfft_status task_start(const group_run *run, uint32_t lap_at, uint32_t task_at
     task_plan *p = &run->plan->tasks[lap_at][task_at];
     const task *t = &l->tasks[task_at];
     bool last = lap_at + 1 == run->plan->d.lap_count;
-    if (p->started || p->missing) return OCLFFT_SUCCESS;
+    if (p->started || p->missing || !site_is_local(run->plan->group, t->site))
+        return OCLFFT_SUCCESS;
     if (run->feed && lap_at == 0 && !feed_take_upload(run->feed, task_at, &p->arrived))
         return OCLFFT_SUCCESS;
     p->started = true;

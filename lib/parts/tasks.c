@@ -87,14 +87,16 @@ oclfft_status tasks_make(oclfft_group_plan *plan, const oclfft_plan_desc *desc) 
     const distribution *d = &plan->d;
     plan->twiddles = calloc(d->sites, sizeof *plan->twiddles);
     if (!plan->twiddles) return fail_memory();
-    for (uint32_t i = 0; i < d->sites && d->rows; ++i)
-        TRY(twiddles_make(d, site_context(plan->group, i), &plan->twiddles[i]));
+    for (uint32_t i = 0; i < d->sites; ++i)
+        if (d->rows && site_is_local(plan->group, i))
+            TRY(twiddles_make(d, site_context(plan->group, i), &plan->twiddles[i]));
     for (uint32_t k = 0; k < d->lap_count; ++k) {
         const lap *st = &d->laps[k];
         plan->tasks[k] = calloc(max_u64(1, st->task_count), sizeof *plan->tasks[k]);
         if (!plan->tasks[k]) return fail_memory();
         for (uint32_t i = 0; i < st->task_count && st->computes; ++i)
-            TRY(make_plan(plan, desc, k, &st->tasks[i], &plan->tasks[k][i]));
+            if (site_is_local(plan->group, st->tasks[i].site))
+                TRY(make_plan(plan, desc, k, &st->tasks[i], &plan->tasks[k][i]));
     }
     return OCLFFT_SUCCESS;
 }

@@ -32,12 +32,15 @@ static oclfft_status lane_between(oclfft_group_plan *plan, uint32_t from, uint32
     return OCLFFT_SUCCESS;
 }
 
-/* What task i of a lap has for task j of the next. */
+/* What task i of a lap has for task j of the next. Both ends of a lane between processes find the
+ * same pieces in the same order. */
 static oclfft_status add_pair(oclfft_group_plan *plan, uint32_t k, uint32_t i, uint32_t j) {
     const distribution *d = &plan->d;
     const task *from = &d->laps[k].tasks[i], *to = &d->laps[k + 1].tasks[j];
     transit t = {.from_task = i, .to_task = j, .from_array = from->target, .to_array = to->source};
     bool inside = from->site == to->site;
+    const oclfft_group *g = plan->group;
+    if (!site_is_local(g, from->site) && !site_is_local(g, to->site)) return OCLFFT_SUCCESS;
     region common;
     if (t.from_array == t.to_array || !region_common(&from->out, &to->in, &common))
         return OCLFFT_SUCCESS;
@@ -57,14 +60,16 @@ static oclfft_status add_pair(oclfft_group_plan *plan, uint32_t k, uint32_t i, u
     return status;
 }
 
-/* Pairs of different sites that exchange anything. */
-static uint64_t count_pairs(const distribution *d) {
-    return max_u64(1, (uint64_t)d->sites * (d->sites - 1));
+/* Pairs of different sites that exchange anything and of which one is in this process: as many as
+ * any process has, so that all cut their pieces alike. */
+static uint64_t count_pairs(const oclfft_group *g) {
+    uint64_t others = g->sites - g->most_sites, inside = g->most_sites - 1;
+    return max_u64(1, g->most_sites * (inside + 2 * others));
 }
 
 oclfft_status transits_make(oclfft_group_plan *plan) {
     const distribution *d = &plan->d;
-    uint64_t limit = plan->group->memory_limit / BLOCKS_OF_A_LANE / count_pairs(d);
+    uint64_t limit = plan->group->memory_limit / BLOCKS_OF_A_LANE / count_pairs(plan->group);
     if (!plan->group->memory_limit) limit = LARGEST_BLOCK;
     plan->block_bytes = max_u64(SMALLEST_BLOCK, min_u64(limit, LARGEST_BLOCK));
     for (uint32_t k = 0; k + 1 < d->lap_count; ++k)

@@ -19,7 +19,9 @@ extern const oclfft_transport transport_peer;
 /* Through pinned memory of the host: between any sites of this process. */
 extern const oclfft_transport transport_staged;
 
-/* The first of these that serves a lane. */
-const oclfft_transport *transport_for(const oclfft_transport_terms *terms);
+/* The first of these that serves a lane, or `outside`, where the other end is in another process.
+ */
+const oclfft_transport *transport_for(const oclfft_transport_terms *terms,
+                                      const oclfft_transport *outside);
 
 #endif

@@ -9,6 +9,10 @@
  * block takes. */
 static const double SPIN = 1e-3, SPIN_ON_CPU = 20e-6, PAUSE = 20e-6;
 
+/* The share of the time limit that a site has to end its work where an execution was late: the
+ * pieces it waited for may have been another process's. */
+static const double LAST_CHANCE = 0.1;
+
 oclfft_status fail_at(const oclfft_group *group, uint32_t site, oclfft_status status) {
     text words = {0};
     if (status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return status;
@@ -25,7 +29,7 @@ oclfft_status event_is_complete(const oclfft_group *group, uint32_t site, cl_eve
 }
 
 static bool is_on_cpu(const oclfft_group *group) {
-    for (uint32_t i = 0; i < group->sites; ++i)
+    for (uint32_t i = group->first_site; i < group->first_site + group->local_sites; ++i)
         if (site_context(group, i)->info.is_cpu) return true;
     return false;
 }
@@ -45,10 +49,17 @@ oclfft_status run_pause(group_run *run, bool moved) {
         if (still > (is_on_cpu(group) ? SPIN_ON_CPU : SPIN)) clock_pause(PAUSE);
         return OCLFFT_SUCCESS;
     }
-    run->plan->stuck = true;
+    run->late = true;
+    run->plan->stuck = run->draining || !run->plan->group->processes.count;
     return fail(OCLFFT_ERROR_DEVICE_FAILED,
                 "nothing has moved for %g seconds, which is the group's time_limit",
                 group->time_limit);
+}
+
+oclfft_status run_heed(const group_run *run) {
+    const oclfft_processes *p = &run->plan->group->processes;
+    bool warned = p->count && p->is_warned(p->state);
+    return warned ? (oclfft_status)STATUS_FOLLOWS : OCLFFT_SUCCESS;
 }
 
 /* ---- The end of an execution ---- */
@@ -92,14 +103,17 @@ static oclfft_status await_end(group_run *run, uint32_t site, uint32_t which) {
 /* All queues are marked before any is waited for, so that they end side by side. */
 oclfft_status run_drain(group_run *run) {
     oclfft_status first = OCLFFT_SUCCESS;
-    uint32_t sites = run->plan->d.sites;
-    run->progress = clock_seconds();
+    const oclfft_group *group = run->plan->group;
+    const uint32_t begin = group->first_site * SITE_QUEUES,
+                   end = begin + group->local_sites * SITE_QUEUES;
+    run->draining = true;
+    run->progress = clock_seconds() - (run->late ? (1 - LAST_CHANCE) * group->time_limit : 0);
     if (run->plan->stuck) return OCLFFT_SUCCESS;
-    for (uint32_t i = 0; i < sites * SITE_QUEUES; ++i)
+    for (uint32_t i = begin; i < end; ++i)
         note(&first, mark_end, run, i / SITE_QUEUES, i % SITE_QUEUES);
-    for (uint32_t i = 0; i < sites * SITE_QUEUES; ++i)
+    for (uint32_t i = begin; i < end; ++i)
         note(&first, await_end, run, i / SITE_QUEUES, i % SITE_QUEUES);
-    for (uint32_t i = 0; i < sites * SITE_QUEUES; ++i)
+    for (uint32_t i = begin; i < end; ++i)
         event_drop(&run->plan->queues[i / SITE_QUEUES].ends[i % SITE_QUEUES]);
     return first;
 }

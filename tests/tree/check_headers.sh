@@ -21,8 +21,25 @@ fault() {
     failures=$((failures + 1))
 }
 
-# compiles INCLUDE HEADER COMPILER OPTION...
+# compiles INCLUDE HEADER COMPILER OPTION...: oclfft/mpi.h with each MPI that is here.
 compiles() {
+    local include=$1 header=$2 mpi found flags
+    shift 2
+    if [ "$header" != oclfft/mpi.h ]; then
+        compiles_with "$include" "$header" "$@"
+        return
+    fi
+    for mpi in ompi-c mpich; do
+        if ! found=$(pkg-config --cflags-only-I "$mpi" 2>/dev/null); then
+            echo "$header is not compiled with $mpi, which is not here"
+            continue
+        fi
+        read -r -a flags <<<"${found//-I/-isystem }"
+        compiles_with "$include" "$header" "$@" "${flags[@]}"
+    done
+}
+
+compiles_with() {
     local include=$1 header=$2 source output
     shift 2
     printf -v source '#include <%s>\n' "$header" "$header"

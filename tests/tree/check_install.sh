@@ -92,4 +92,17 @@ if [ "$devices" -gt 0 ]; then
     "$folder/thesis" >"$folder/thesis.txt" ||
         { cat "$folder/thesis.txt" && die "thesis does not run"; }
 fi
+# The library for several processes, with the MPI it was built with.
+if [ -e "$lib/pkgconfig/oclfft-mpi.pc" ]; then
+    mpi=$(PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --variable=mpi oclfft-mpi)
+    read -r -a flags < <(PKG_CONFIG_PATH=$lib/pkgconfig pkg-config \
+        --define-variable=prefix="$prefix" --cflags --libs oclfft-mpi)
+    command -v "mpicc.$mpi" >/dev/null || mpi=
+    "mpicc${mpi:+.$mpi}" -std=c11 -o "$folder/mpi" "$root/examples/mpi.c" "${flags[@]}" -lm ||
+        die "mpi.c does not build"
+    [[ $(ldd "$folder/mpi") == *"liboclfft_mpi.so.0 => $lib/"* ]] ||
+        die "another liboclfft_mpi.so.0 was loaded"
+else
+    printf 'there is no MPI here: liboclfft_mpi was not built\n'
+fi
 printf 'installed, found by pkg-config, compiled against; ran on %s device(s)\n' "$devices"

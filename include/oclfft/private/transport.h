@@ -10,6 +10,10 @@
  * thread at a time, and none of them waits for a device: what is not complete yet is looked at
  * again with the next call.
  *
+ * Of a lane between two processes each has one end. A piece of the end that sends has arrived when
+ * its memory is not read any more. The end that receives begins all pieces of an exchange at once,
+ * and they arrive in the order in which the other end began them: `number` says which one has.
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef OCLFFT_PRIVATE_TRANSPORT_H
 #define OCLFFT_PRIVATE_TRANSPORT_H
@@ -20,11 +24,12 @@
 extern "C" {
 #endif
 
-#define OCLFFT_TRANSPORT_VERSION 1
+#define OCLFFT_TRANSPORT_VERSION 2
 
 /* A site, as a lane sees it. Queues are in order and belong to the plan. */
 typedef struct oclfft_transport_site {
-    bool local; /* in this process; otherwise all below is 0 */
+    uint32_t process, number; /* its process, and which of this one's sites it is */
+    bool local;               /* in this process; otherwise all below is 0 */
     cl_context context;
     cl_device_id device;
     cl_command_queue compute;       /* on which kernels run */
@@ -55,6 +60,7 @@ typedef struct oclfft_transport_end {
 } oclfft_transport_end;
 
 typedef struct oclfft_transport_piece {
+    uint32_t number; /* in its exchange, the same at both ends of the lane */
     size_t bytes[3]; /* of a row; rows; slices */
     oclfft_transport_end from, to;
     cl_event ready; /* what the piece waits for at its source; NULL: nothing */
@@ -67,6 +73,7 @@ typedef struct oclfft_transport_news {
     cl_event event; /* is complete; the caller's to release. NULL: it has, or what is on the compute
                        queue of the target from now on comes behind it */
     bool at_target; /* where the call failed: at the target, else at the source */
+    uint32_t number; /* of the piece that arrived, where it came from another process */
 } oclfft_transport_news;
 
 typedef struct oclfft_transport oclfft_transport;
@@ -98,6 +105,43 @@ struct oclfft_transport {
     /* Frees the lane. `given_up`: its devices hang, nothing may wait for them. */
     void (*close)(void *lane, bool given_up);
 };
+
+/* The processes that share a group, as one of them sees them. Each of them makes the same calls of
+ * `gather`, `settle` and `close` in the same order, from one thread at a time. No call waits longer
+ * than so many seconds; one that fails leaves the group unusable, and later ones fail at once. */
+typedef struct oclfft_processes {
+    uint32_t version;
+    uint32_t count, rank;              /* of processes; which one this is */
+    const oclfft_transport *transport; /* of lanes between processes */
+    void *state;
+
+    /* Each gives `bytes` bytes, and gets those of all in the order of ranks. */
+    oclfft_status (*gather)(void *state, const void *own, size_t bytes, void *all, double seconds);
+
+    /* Tells the others that this one has failed, so that they stop waiting for its pieces; and
+     * whether another one has said so since the last `settle`. Neither waits. */
+    void (*warn)(void *state);
+    bool (*is_warned)(void *state);
+
+    /* After a failure: takes what is still under way between the processes, and forgets warnings.
+     * No device works on the memory of lanes any more. */
+    oclfft_status (*settle)(void *state, double seconds);
+
+    /* The group and its plans are gone. */
+    void (*close)(void *state);
+} oclfft_processes;
+
+/* Makes a group whose parts are those of all processes, in the order of ranks. `contexts` has
+ * those of this one; it may have none. Collective: where it fails for one process, it fails for
+ * all, and `close` is the caller's to call. `processes` is copied, and closed with the group.
+ * Errors: those of oclfft_group_create; UNSUPPORTED for another version. */
+OCLFFT_API oclfft_status oclfft_private_group_create(oclfft_context *const contexts[], size_t count,
+                                                     const oclfft_group_config *config,
+                                                     const oclfft_processes *processes,
+                                                     oclfft_group **group);
+
+/* Makes `sentence` this thread's oclfft_last_error, and returns the status. */
+OCLFFT_API oclfft_status oclfft_private_fail(oclfft_status status, const char *sentence);
 
 #ifdef __cplusplus
 }

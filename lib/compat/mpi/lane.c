@@ -1,0 +1,301 @@
+/* One end of a lane between two processes: a piece is read into a block of pinned memory, sent,
+ * received into a block of the other process, and written from there. Up to BLOCKS pieces are on
+ * their way, so that reading, the network and writing go on side by side. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "state.h"
+
+/* HEADER bytes in front of a piece's data have its number; the data is aligned as it was. */
+enum { BLOCKS = 4, HEADER = 64 };
+
+typedef struct block {
+    cl_mem pinned;
+    char *memory; /* `pinned`, mapped */
+    oclfft_transport_piece piece;
+    cl_event moved; /* read into the block, or written from it; NULL: not under way */
+    MPI_Request request;
+} block;
+
+/* Counts of pieces go on from 0 in each exchange of an execution; piece n has block n % count. Of
+ * an end that sends: begun >= passed >= ended. Of one that receives: begun (announced by the
+ * engine) >= passed (has a receive) >= ended (is being written). */
+struct mpi_lane {
+    mpi_state *state;
+    mpi_lane *next;
+    oclfft_transport_terms terms;
+    bool sends;
+    int peer, tag;
+    size_t count, begun, passed, ended;
+    block blocks[BLOCKS];
+    oclfft_transport_piece *pieces; /* by their numbers, where it receives */
+};
+
+static oclfft_status check_cl(const char *call, cl_int code) {
+    char sentence[128];
+    if (code == CL_SUCCESS) return OCLFFT_SUCCESS;
+    snprintf(sentence, sizeof sentence, "%s failed: %d", call, (int)code);
+    return oclfft_private_fail(OCLFFT_ERROR_DEVICE_FAILED, sentence);
+}
+
+#define TRY_CL(call, code) TRY(check_cl(call, code))
+
+static void drop_event(cl_event *event) {
+    if (*event) clReleaseEvent(*event);
+    *event = NULL;
+}
+
+static oclfft_status is_complete(cl_event event, bool *complete) {
+    cl_int code = CL_QUEUED;
+    TRY_CL("clGetEventInfo",
+           clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof code, &code, NULL));
+    if (code < 0) return check_cl("a command", code);
+    *complete = code == CL_COMPLETE;
+    return OCLFFT_SUCCESS;
+}
+
+static size_t piece_bytes(const oclfft_transport_piece *p) {
+    return p->bytes[0] * p->bytes[1] * p->bytes[2];
+}
+
+/* ---- Opening ---- */
+
+static bool serves(const oclfft_transport *transport, const oclfft_transport_terms *t) {
+    (void)transport;
+    return t->from.local != t->to.local;
+}
+
+static const oclfft_transport_site *own_site(const mpi_lane *l) {
+    return l->sends ? &l->terms.from : &l->terms.to;
+}
+
+static oclfft_status pin(const mpi_lane *l, block *b) {
+    const oclfft_transport_site *site = own_site(l);
+    size_t bytes = l->terms.piece_bytes + HEADER;
+    cl_int code;
+    b->pinned = clCreateBuffer(site->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes,
+                               NULL, &code);
+    if (code != CL_SUCCESS) b->pinned = NULL;
+    TRY_CL("clCreateBuffer", code);
+    b->memory = clEnqueueMapBuffer(site->queue, b->pinned, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0,
+                                   bytes, 0, NULL, NULL, &code);
+    if (code != CL_SUCCESS) b->memory = NULL;
+    TRY_CL("clEnqueueMapBuffer", code);
+    return OCLFFT_SUCCESS;
+}
+
+/* Lanes between the same two processes differ by the sites' numbers in them. */
+static oclfft_status choose_tag(mpi_lane *l) {
+    enum { MOST_SITES = 128 };
+    const oclfft_transport_site *from = &l->terms.from, *to = &l->terms.to;
+    l->tag = (int)(from->number * MOST_SITES + to->number);
+    if (from->number < MOST_SITES && to->number < MOST_SITES) return OCLFFT_SUCCESS;
+    return oclfft_private_fail(OCLFFT_ERROR_UNSUPPORTED,
+                               "a process has more than 128 contexts in a group");
+}
+
+static oclfft_status open_lane(const oclfft_transport *transport,
+                               const oclfft_transport_terms *terms, void **lane) {
+    mpi_lane *l = *lane = calloc(1, sizeof *l);
+    if (!l) return mpi_no_memory();
+    l->state = (mpi_state *)(uintptr_t)transport;
+    l->terms = *terms;
+    l->sends = terms->from.local;
+    l->peer = (int)(l->sends ? terms->to.process : terms->from.process);
+    l->count = terms->most_pieces < BLOCKS ? terms->most_pieces : BLOCKS;
+    if (l->count == 0) l->count = 1;
+    for (size_t i = 0; i < BLOCKS; ++i) l->blocks[i].request = MPI_REQUEST_NULL;
+    l->next = l->state->lanes;
+    l->state->lanes = l;
+    TRY(choose_tag(l));
+    if (!l->sends) l->pieces = calloc(terms->most_pieces + 1, sizeof *l->pieces);
+    if (!l->sends && !l->pieces) return mpi_no_memory();
+    for (size_t i = 0; i < l->count; ++i) TRY(pin(l, &l->blocks[i]));
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- Sending ---- */
+
+static oclfft_status start_read(const mpi_lane *l, block *b) {
+    const oclfft_transport_piece *p = &b->piece;
+    const size_t zero[3] = {0};
+    cl_command_queue queue = l->terms.from.queue;
+    uint64_t number = p->number;
+    memcpy(b->memory, &number, sizeof number);
+    TRY_CL("clEnqueueReadBufferRect",
+           clEnqueueReadBufferRect(queue, p->from.memory, CL_FALSE, p->from.origin, zero, p->bytes,
+                                   p->from.row_pitch, p->from.slice_pitch, 0, 0, b->memory + HEADER,
+                                   p->ready ? 1 : 0, p->ready ? &p->ready : NULL, &b->moved));
+    l->terms.record(&l->terms.from, "read", piece_bytes(p), b->moved);
+    TRY_CL("clFlush", clFlush(queue));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status begin(void *lane, const oclfft_transport_piece *piece, bool *begun,
+                           oclfft_transport_news *news) {
+    mpi_lane *l = lane;
+    block *b = &l->blocks[l->begun % l->count];
+    if (!l->sends) {
+        l->pieces[piece->number] = *piece;
+        ++l->begun;
+        *begun = news->moved = true;
+        return OCLFFT_SUCCESS;
+    }
+    if (l->begun - l->ended == l->count) return OCLFFT_SUCCESS;
+    b->piece = *piece;
+    TRY(start_read(l, b));
+    ++l->begun;
+    *begun = news->moved = true;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status advance_sends(mpi_lane *l, oclfft_transport_news *news) {
+    int sent = 0;
+    while (l->passed < l->begun) {
+        block *b = &l->blocks[l->passed % l->count];
+        bool complete = false;
+        TRY(is_complete(b->moved, &complete));
+        if (!complete) break;
+        drop_event(&b->moved);
+        TRY_MPI("MPI_Isend", MPI_Isend(b->memory, (int)(HEADER + piece_bytes(&b->piece)), MPI_BYTE,
+                                       l->peer, l->tag, l->state->data, &b->request));
+        ++l->state->sent[l->peer];
+        ++l->passed;
+        news->moved = true;
+    }
+    if (l->ended == l->passed) return OCLFFT_SUCCESS;
+    TRY_MPI("MPI_Isend",
+            MPI_Test(&l->blocks[l->ended % l->count].request, &sent, MPI_STATUS_IGNORE));
+    if (!sent) return OCLFFT_SUCCESS;
+    ++l->ended;
+    news->moved = news->arrived = true;
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- Receiving ---- */
+
+/* A block is free when what was in it has been written. */
+static oclfft_status post_receives(mpi_lane *l, oclfft_transport_news *news) {
+    while (l->passed < l->begun && l->passed - l->ended < l->count) {
+        block *b = &l->blocks[l->passed % l->count];
+        bool complete = true;
+        if (b->moved) TRY(is_complete(b->moved, &complete));
+        if (!complete) break;
+        drop_event(&b->moved);
+        TRY_MPI("MPI_Irecv", MPI_Irecv(b->memory, (int)(HEADER + l->terms.piece_bytes), MPI_BYTE,
+                                       l->peer, l->tag, l->state->data, &b->request));
+        ++l->passed;
+        news->moved = true;
+    }
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status start_write(const mpi_lane *l, block *b, const oclfft_transport_piece *p) {
+    const size_t zero[3] = {0};
+    cl_command_queue queue = l->terms.to.queue;
+    TRY_CL("clEnqueueWriteBufferRect",
+           clEnqueueWriteBufferRect(queue, p->to.memory, CL_FALSE, p->to.origin, zero, p->bytes,
+                                    p->to.row_pitch, p->to.slice_pitch, 0, 0, b->memory + HEADER, 0,
+                                    NULL, &b->moved));
+    l->terms.record(&l->terms.to, "write", piece_bytes(p), b->moved);
+    TRY_CL("clFlush", clFlush(queue));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status find_piece(const mpi_lane *l, const block *b, uint32_t *number) {
+    uint64_t sent;
+    memcpy(&sent, b->memory, sizeof sent);
+    *number = (uint32_t)sent;
+    if (sent < l->begun && piece_bytes(&l->pieces[sent])) return OCLFFT_SUCCESS;
+    return oclfft_private_fail(OCLFFT_ERROR_INTERNAL, "a piece came that does not belong here");
+}
+
+static oclfft_status advance_receives(mpi_lane *l, oclfft_transport_news *news) {
+    block *b = &l->blocks[l->ended % l->count];
+    int there = 0;
+    news->at_target = true;
+    TRY(post_receives(l, news));
+    if (l->ended == l->passed) return OCLFFT_SUCCESS;
+    TRY_MPI("MPI_Irecv", MPI_Test(&b->request, &there, MPI_STATUS_IGNORE));
+    if (!there) return OCLFFT_SUCCESS;
+    ++l->state->taken[l->peer];
+    ++l->ended;
+    news->moved = true;
+    TRY(find_piece(l, b, &news->number));
+    TRY(start_write(l, b, &l->pieces[news->number]));
+    TRY_CL("clRetainEvent", clRetainEvent(b->moved));
+    news->event = b->moved;
+    news->arrived = true;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status advance(void *lane, oclfft_transport_news *news) {
+    mpi_lane *l = lane;
+    return l->sends ? advance_sends(l, news) : advance_receives(l, news);
+}
+
+/* ---- The end ---- */
+
+/* Requests of a failed execution stay until the processes settle. */
+static void clear(void *lane) {
+    mpi_lane *l = lane;
+    for (size_t i = 0; i < BLOCKS; ++i) drop_event(&l->blocks[i].moved);
+    l->begun = l->passed = l->ended = 0;
+}
+
+oclfft_status lanes_move_on(mpi_state *s, bool *sending) {
+    *sending = false;
+    for (mpi_lane *l = s->lanes; l; l = l->next)
+        for (size_t i = 0; i < l->count; ++i) {
+            MPI_Request *request = &l->blocks[i].request;
+            int done;
+            if (*request == MPI_REQUEST_NULL) continue;
+            TRY_MPI("MPI_Test", MPI_Test(request, &done, MPI_STATUS_IGNORE));
+            if (!l->sends && done) ++s->taken[l->peer];
+            *sending = *sending || (l->sends && !done);
+        }
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status lanes_cancel(mpi_state *s, double until) {
+    for (mpi_lane *l = s->lanes; l; l = l->next)
+        for (size_t i = 0; i < l->count; ++i) {
+            MPI_Request *request = &l->blocks[i].request;
+            if (*request == MPI_REQUEST_NULL) continue;
+            TRY_MPI("MPI_Cancel", MPI_Cancel(request));
+            TRY(mpi_wait(s, request, "MPI_Cancel", until));
+        }
+    return OCLFFT_SUCCESS;
+}
+
+static void unpin(const mpi_lane *l, const block *b, bool given_up) {
+    cl_command_queue queue = own_site(l)->queue;
+    if (b->memory) clEnqueueUnmapMemObject(queue, b->pinned, b->memory, 0, NULL, NULL);
+    if (b->memory && !given_up) clFinish(queue);
+    if (b->pinned) clReleaseMemObject(b->pinned);
+}
+
+/* A block that MPI may still write to is not given back. */
+static void close_lane(void *lane, bool given_up) {
+    mpi_lane *l = lane;
+    if (!l) return;
+    mpi_lane **link = &l->state->lanes;
+    while (*link && *link != l) link = &(*link)->next;
+    if (*link) *link = l->next;
+    for (size_t i = 0; i < BLOCKS; ++i)
+        if (l->blocks[i].request == MPI_REQUEST_NULL) unpin(l, &l->blocks[i], given_up);
+    free(l->pieces);
+    free(l);
+}
+
+const oclfft_transport mpi_transport = {
+    .version = OCLFFT_TRANSPORT_VERSION,
+    .name = "MPI",
+    .serves = serves,
+    .open = open_lane,
+    .begin = begin,
+    .advance = advance,
+    .clear = clear,
+    .close = close_lane,
+};

@@ -1,0 +1,394 @@
+/* Groups of several processes, on the fake OpenCL: parts and boxes, exchanges, communicators side
+ * by side, calls that differ, and failures of one process, which all hear of and which leave MPI
+ * and the group usable. Run with any number of processes. */
+#include "world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <oclfft/opencl.h>
+
+#include "fake_cl.h"
+#include "parts/group_plan.h"
+
+enum { ROWS = 37, COLUMNS = 12, MOST_LOCAL = 2, MOST_PARTS = 64 };
+
+/* ---- MPI's own failures ---- */
+
+/* The call number `failing` from now on fails without doing anything; 0: none. */
+static unsigned failing;
+
+static bool fails_now(void) {
+    return failing && --failing == 0;
+}
+
+int MPI_Isend(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm,
+              MPI_Request *request) {
+    if (fails_now()) return MPI_ERR_OTHER;
+    return PMPI_Isend(data, count, type, to, tag, comm, request);
+}
+
+int MPI_Irecv(void *data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm,
+              MPI_Request *request) {
+    if (fails_now()) return MPI_ERR_OTHER;
+    return PMPI_Irecv(data, count, type, from, tag, comm, request);
+}
+
+/* ---- Parts ---- */
+
+static oclfft_context *contexts[2];
+
+/* One, two, none, one, ... */
+static size_t parts_of(int rank) {
+    return (size_t)(rank + 1) % 3;
+}
+
+static size_t parts_before(int rank) {
+    size_t parts = 0;
+    for (int i = 0; i < rank; ++i) parts += parts_of(i);
+    return parts;
+}
+
+static oclfft_group *open_group(MPI_Comm comm, double seconds) {
+    oclfft_group_config config = OCLFFT_GROUP_CONFIG_INIT;
+    oclfft_group *group = NULL;
+    int rank;
+    MPI_Comm_rank(comm, &rank);
+    config.time_limit = seconds;
+    assert_ok(oclfft_mpi_group_create(comm, contexts, parts_of(rank), &config, &group));
+    return group;
+}
+
+static void parts_follow_ranks(void **state) {
+    (void)state;
+    size_t parts, first, local;
+    oclfft_group *group = open_group(MPI_COMM_WORLD, 0);
+    assert_ok(oclfft_group_size(group, &parts, &first, &local));
+    assert_int_equal(parts, parts_before(world_size));
+    assert_int_equal(first, parts_before(world_rank));
+    assert_int_equal(local, parts_of(world_rank));
+    oclfft_group_destroy(&group);
+    assert_null(group);
+}
+
+static void groups_are_refused_everywhere(void **state) {
+    (void)state;
+    oclfft_group_config config = OCLFFT_GROUP_CONFIG_INIT;
+    oclfft_context *none[1] = {NULL};
+    oclfft_group *group = NULL;
+    bool last = world_rank + 1 == world_size;
+    assert_invalid("comm", oclfft_mpi_group_create(MPI_COMM_NULL, contexts, 1, NULL, &group));
+    assert_invalid("group", oclfft_mpi_group_create(MPI_COMM_WORLD, contexts, 1, NULL, NULL));
+    assert_invalid("parts", oclfft_mpi_group_create(MPI_COMM_WORLD, NULL, 0, NULL, &group));
+    assert_invalid("contexts[0]", oclfft_mpi_group_create(MPI_COMM_WORLD, last ? none : contexts, 1,
+                                                          NULL, &group));
+    if (last) config.time_limit = -1;
+    assert_invalid("time_limit",
+                   oclfft_mpi_group_create(MPI_COMM_WORLD, contexts, 1, &config, &group));
+    assert_null(group);
+}
+
+/* ---- Exchanges ---- */
+
+/* From slabs of rows to slabs of columns. */
+typedef struct job {
+    oclfft_plan_desc desc;
+    oclfft_box in[MOST_PARTS], out[MOST_PARTS];
+    size_t parts, first, local;
+    float *from[MOST_LOCAL], *to[MOST_LOCAL];
+} job;
+
+static void cut(size_t parts, int axis, oclfft_box *boxes) {
+    size_t length = axis ? COLUMNS : ROWS, each = (length + parts - 1) / parts;
+    for (size_t i = 0; i < parts; ++i) {
+        boxes[i] = (oclfft_box){.upper = {ROWS, COLUMNS}};
+        boxes[i].lower[axis] = i * each < length ? i * each : length;
+        boxes[i].upper[axis] = (i + 1) * each < length ? (i + 1) * each : length;
+    }
+}
+
+static size_t box_points(const oclfft_box *b) {
+    return (b->upper[0] - b->lower[0]) * (b->upper[1] - b->lower[1]);
+}
+
+/* Each element is the number of its place in the whole array. */
+static bool check_or_fill(const oclfft_box *b, float *data, bool fill) {
+    size_t at = 0;
+    for (size_t r = b->lower[0]; r < b->upper[0]; ++r)
+        for (size_t c = b->lower[1]; c < b->upper[1]; ++c, ++at) {
+            float value = (float)(r * COLUMNS + c);
+            if (fill)
+                data[2 * at] = data[2 * at + 1] = value;
+            else if (data[2 * at] != value || data[2 * at + 1] != value)
+                return false;
+        }
+    return true;
+}
+
+static void open_job(job *j, oclfft_group *group) {
+    *j = (job){.desc = OCLFFT_PLAN_DESC_INIT};
+    j->desc.rank = 2;
+    j->desc.lengths[0] = ROWS;
+    j->desc.lengths[1] = COLUMNS;
+    j->desc.axes[0] = j->desc.axes[1] = OCLFFT_AXIS_NONE;
+    assert_ok(oclfft_group_size(group, &j->parts, &j->first, &j->local));
+    cut(j->parts, 0, j->in);
+    cut(j->parts, 1, j->out);
+    for (size_t i = 0; i < j->local; ++i) {
+        j->from[i] = calloc(box_points(&j->in[j->first + i]) + 1, 8);
+        j->to[i] = calloc(box_points(&j->out[j->first + i]) + 1, 8);
+        check_or_fill(&j->in[j->first + i], j->from[i], true);
+    }
+}
+
+static void close_job(job *j) {
+    for (size_t i = 0; i < j->local; ++i) {
+        free(j->from[i]);
+        free(j->to[i]);
+    }
+}
+
+static oclfft_status plan_job(const job *j, oclfft_group *group, oclfft_group_plan **plan) {
+    return oclfft_group_plan_create(group, &j->desc, j->in, j->out, plan);
+}
+
+/* By buffers; a failure to make these is the execution's: it gets what is there. */
+static oclfft_status execute_buffers(job *j, oclfft_group_plan *plan) {
+    oclfft_buffer *in[MOST_LOCAL] = {NULL}, *out[MOST_LOCAL] = {NULL};
+    for (size_t i = 0; i < j->local; ++i) {
+        size_t in_bytes = 8 * box_points(&j->in[j->first + i]);
+        size_t out_bytes = 8 * box_points(&j->out[j->first + i]);
+        if (in_bytes && oclfft_buffer_create(contexts[i], in_bytes, &in[i]) == OCLFFT_SUCCESS &&
+            oclfft_buffer_write(in[i], 0, in_bytes, j->from[i]) != OCLFFT_SUCCESS)
+            oclfft_buffer_destroy(&in[i]);
+        if (out_bytes) (void)oclfft_buffer_create(contexts[i], out_bytes, &out[i]);
+    }
+    oclfft_status status = oclfft_group_execute(plan, OCLFFT_FORWARD, in, out);
+    for (size_t i = 0; i < j->local; ++i) {
+        if (status == OCLFFT_SUCCESS && out[i])
+            (void)oclfft_buffer_read(out[i], 0, 8 * box_points(&j->out[j->first + i]), j->to[i]);
+        oclfft_buffer_destroy(&in[i]);
+        oclfft_buffer_destroy(&out[i]);
+    }
+    return status;
+}
+
+static oclfft_status execute(job *j, oclfft_group_plan *plan, bool host) {
+    for (size_t i = 0; i < j->local; ++i)
+        memset(j->to[i], 0, 8 * box_points(&j->out[j->first + i]));
+    if (!host) return execute_buffers(j, plan);
+    return oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)j->from,
+                                     (void *const *)j->to);
+}
+
+static bool is_right(const job *j) {
+    for (size_t i = 0; i < j->local; ++i)
+        if (!check_or_fill(&j->out[j->first + i], j->to[i], false)) return false;
+    return true;
+}
+
+static void check_again(job *j, oclfft_group_plan *plan) {
+    for (int host = 0; host < 2; ++host) {
+        assert_ok(execute(j, plan, host));
+        assert_true(is_right(j));
+    }
+}
+
+static void boxes_travel(void **state) {
+    (void)state;
+    oclfft_group *group = open_group(MPI_COMM_WORLD, 0);
+    oclfft_group_plan *plan = NULL;
+    job j;
+    open_job(&j, group);
+    assert_ok(plan_job(&j, group, &plan));
+    oclfft_group_destroy(&group);
+    check_again(&j, plan);
+    check_again(&j, plan);
+    for (uint32_t i = 0; i < plan->lane_count; ++i) {
+        const lane *l = &plan->lanes[i];
+        bool outside = !site_is_local(plan->group, l->from) || !site_is_local(plan->group, l->to);
+        assert_int_equal(strcmp(l->transport->name, "MPI") == 0, outside);
+    }
+    oclfft_group_plan_destroy(&plan);
+    close_job(&j);
+}
+
+/* Plans of the world, of its halves, and of each process alone, in turns. */
+static void communicators_side_by_side(void **state) {
+    (void)state;
+    MPI_Comm half;
+    MPI_Comm_split(MPI_COMM_WORLD, world_rank % 2, -world_rank, &half);
+    MPI_Comm comms[3] = {MPI_COMM_WORLD, half, MPI_COMM_SELF};
+    oclfft_group *groups[3];
+    oclfft_group_plan *plans[3] = {NULL}, *second = NULL;
+    job jobs[3];
+    for (int i = 0; i < 3; ++i) {
+        groups[i] = open_group(comms[i], 0);
+        open_job(&jobs[i], groups[i]);
+        assert_ok(plan_job(&jobs[i], groups[i], &plans[i]));
+    }
+    assert_ok(plan_job(&jobs[0], groups[0], &second));
+    for (int again = 0; again < 3; ++again)
+        for (int i = 0; i < 3; ++i) check_again(&jobs[i], plans[i]);
+    check_again(&jobs[0], second);
+    oclfft_group_plan_destroy(&second);
+    for (int i = 0; i < 3; ++i) {
+        oclfft_group_plan_destroy(&plans[i]);
+        oclfft_group_destroy(&groups[i]);
+        close_job(&jobs[i]);
+    }
+    MPI_Comm_free(&half);
+}
+
+/* ---- Calls that differ ---- */
+
+static void differing_calls_are_refused(void **state) {
+    (void)state;
+    oclfft_group *group = open_group(MPI_COMM_WORLD, 0);
+    oclfft_group_plan *plan = NULL;
+    job j, other;
+    open_job(&j, group);
+    other = j;
+    bool odd = world_rank == 0;
+    if (odd) other.desc.scale_forward = 2;
+    if (world_size > 1) assert_invalid("another problem", plan_job(&other, group, &plan));
+    other = j;
+    if (odd) other.desc.rank = 99;
+    assert_invalid("rank", plan_job(&other, group, &plan));
+    other = j;
+    if (odd) other.in[0].upper[0] = ROWS + 1;
+    assert_invalid("in[0]", plan_job(&other, group, &plan));
+    assert_null(plan);
+    assert_ok(plan_job(&j, group, &plan));
+    assert_invalid("direction",
+                   oclfft_group_execute_host(plan, odd ? (oclfft_direction)7 : OCLFFT_FORWARD,
+                                             (const void *const *)j.from, (void *const *)j.to));
+    assert_invalid("in is NULL", oclfft_group_execute_host(plan, OCLFFT_FORWARD,
+                                                           odd ? NULL : (const void *const *)j.from,
+                                                           (void *const *)j.to));
+    check_again(&j, plan);
+    oclfft_group_plan_destroy(&plan);
+    oclfft_group_destroy(&group);
+    close_job(&j);
+}
+
+/* ---- Failures of one process ---- */
+
+/* Call after call fails in one process, until none does: all fail, or none, those that did not fail
+ * by themselves hear who did, and the group goes on. `arm` makes a call of that number fail, and
+ * tells whether one has. */
+typedef struct trouble {
+    void (*arm)(unsigned call);
+    bool (*has_come)(void);
+    unsigned step;
+} trouble;
+
+static void arm_mpi(unsigned call) {
+    failing = call;
+}
+
+static bool mpi_has_failed(void) {
+    return failing == 0;
+}
+
+static const trouble of_device = {fake_fail, fake_has_failed, 3};
+static const trouble of_mpi = {arm_mpi, mpi_has_failed, 1};
+
+static void try_once(const trouble *t, oclfft_group *group, job *j, unsigned call, int culprit,
+                     bool *failed) {
+    oclfft_group_plan *plan = NULL;
+    int come = 0;
+    char who[32];
+    if (world_rank == culprit) t->arm(call);
+    oclfft_status status = plan_job(j, group, &plan);
+    if (all_say(MPI_COMM_WORLD, plan)) status = execute(j, plan, call % 2);
+    if (world_rank == culprit) {
+        come = t->has_come();
+        t->arm(0);
+    }
+    MPI_Bcast(&come, 1, MPI_INT, culprit, MPI_COMM_WORLD);
+    assert_true(all_say(MPI_COMM_WORLD, status == OCLFFT_SUCCESS) ||
+                all_say(MPI_COMM_WORLD, status != OCLFFT_SUCCESS));
+    assert_true(come || status == OCLFFT_SUCCESS);
+    snprintf(who, sizeof who, "process %d: ", culprit);
+    if (status != OCLFFT_SUCCESS && world_rank != culprit)
+        assert_non_null(strstr(oclfft_last_error(), who));
+    if (status == OCLFFT_SUCCESS && world_rank != culprit) assert_true(is_right(j));
+    if (plan && status != OCLFFT_SUCCESS) check_again(j, plan);
+    oclfft_group_plan_destroy(&plan);
+    *failed = come;
+}
+
+static void walk(const trouble *t, int culprit) {
+    oclfft_group *group = open_group(MPI_COMM_WORLD, 20);
+    bool failed = true;
+    unsigned times = 0;
+    job j;
+    open_job(&j, group);
+    for (unsigned call = 1; failed; call += t->step, ++times)
+        try_once(t, group, &j, call, culprit, &failed);
+    assert_true(times > 2 || world_size == 1);
+    oclfft_group_destroy(&group);
+    close_job(&j);
+}
+
+static void a_device_fails(void **state) {
+    (void)state;
+    walk(&of_device, 0);
+    if (world_size > 1) walk(&of_device, 1);
+}
+
+static void a_call_of_mpi_fails(void **state) {
+    (void)state;
+    if (world_size > 1) walk(&of_mpi, 1);
+}
+
+/* The others wait no longer than the limit, and the process that comes late hears of it. */
+static void a_process_comes_late(void **state) {
+    (void)state;
+    if (world_size < 2) return;
+    oclfft_group *group = open_group(MPI_COMM_WORLD, 0.5);
+    oclfft_group_plan *plan = NULL;
+    job j;
+    open_job(&j, group);
+    assert_ok(plan_job(&j, group, &plan));
+    check_again(&j, plan);
+    for (int host = 0; host < 2; ++host) {
+        if (world_rank == 0) sleep(1);
+        assert_refused(OCLFFT_ERROR_DEVICE_FAILED, "time_limit", execute(&j, plan, host));
+        check_again(&j, plan);
+    }
+    oclfft_group_plan_destroy(&plan);
+    oclfft_group_destroy(&group);
+    close_job(&j);
+}
+
+static int open_contexts(void **state) {
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    (void)state;
+    for (int i = 0; i < 2; ++i) assert_ok(oclfft_context_create(&config, &contexts[i]));
+    return 0;
+}
+
+static int close_contexts(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; ++i) oclfft_context_destroy(&contexts[i]);
+    assert_int_equal(fake_objects(), 0);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(parts_follow_ranks),
+        cmocka_unit_test(groups_are_refused_everywhere),
+        cmocka_unit_test(boxes_travel),
+        cmocka_unit_test(communicators_side_by_side),
+        cmocka_unit_test(differing_calls_are_refused),
+        cmocka_unit_test(a_device_fails),
+        cmocka_unit_test(a_call_of_mpi_fails),
+        cmocka_unit_test(a_process_comes_late),
+    };
+    world_begin(&argc, &argv);
+    return world_end(cmocka_run_group_tests(tests, open_contexts, close_contexts));
+}

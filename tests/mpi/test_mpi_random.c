@@ -1,0 +1,186 @@
+/* Random problems over the processes of a communicator against the same problem on one part: boxes
+ * of every kind, parts without anything, processes without parts. Run with any number of processes.
+ *
+ *     test_mpi_random [--seed S] [--from A] [--count N] [--verbose]
+ */
+#include "world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "common/on_device.h"
+#include "parts/group_plan.h"
+#include "parts/parts_bench.h"
+
+static struct {
+    uint64_t seed, from, count;
+    bool verbose;
+} options = {.seed = 1, .count = 300};
+
+static oclfft_context *contexts[MOST_CONTEXTS];
+static size_t wrong, ran, same_bits, outside;
+
+/* Where the parts are: in the order of ranks, as many to each as come. */
+static int rank_of(const parts_problem *p, size_t part) {
+    return (int)(part * (size_t)world_size / p->parts);
+}
+
+static oclfft_group *open_group(const bench *b, size_t *first, size_t *local) {
+    oclfft_context *list[MOST_PARTS];
+    oclfft_group *group = NULL;
+    size_t count = 0, parts;
+    for (size_t i = 0; i < b->p->parts; ++i)
+        if (!b->elsewhere[i]) list[count++] = contexts[b->p->context_of[i]];
+    assert_ok(oclfft_mpi_group_create(MPI_COMM_WORLD, list, count, NULL, &group));
+    assert_ok(oclfft_group_size(group, &parts, first, local));
+    assert_int_equal(parts, b->p->parts);
+    assert_int_equal(*local, count);
+    return group;
+}
+
+static oclfft_status execute_buffers(bench *b, oclfft_group_plan *plan, size_t first,
+                                     size_t local) {
+    oclfft_buffer *in[MOST_PARTS] = {NULL}, *out[MOST_PARTS] = {NULL};
+    bool in_place = b->p->desc.in_place;
+    for (size_t i = first; i < first + local; ++i) {
+        oclfft_context *c = contexts[b->p->context_of[i]];
+        if (b->in_bytes[i]) in[i] = buffer_of(c, b->part_in[i], b->in_bytes[i] + FENCE);
+        if (b->out_bytes[i] && !in_place)
+            out[i] = buffer_of(c, b->part_out[i], b->out_bytes[i] + FENCE);
+    }
+    oclfft_status status =
+        oclfft_group_execute(plan, b->p->direction, in + first, in_place ? NULL : out + first);
+    for (size_t i = first; i < first + local; ++i) {
+        if (in[i]) assert_ok(oclfft_buffer_read(in[i], 0, b->in_bytes[i] + FENCE, b->part_in[i]));
+        if (out[i])
+            assert_ok(oclfft_buffer_read(out[i], 0, b->out_bytes[i] + FENCE, b->part_out[i]));
+        oclfft_buffer_destroy(&in[i]);
+        oclfft_buffer_destroy(&out[i]);
+    }
+    return status;
+}
+
+/* All parts' results to all processes: what the others have is 0 here. */
+static void gather_result(bench *b, const oclfft_box *out) {
+    size_t bytes = b->out.elements * b->out.element_bytes;
+    memset(b->whole_out, 0, bytes);
+    for (size_t i = 0; i < b->p->parts; ++i)
+        if (!b->elsewhere[i]) copy_box(&b->out, &out[i], b->whole_out, b->part_out[i], false);
+    MPI_Allreduce(MPI_IN_PLACE, b->whole_out, (int)bytes, MPI_BYTE, MPI_BOR, MPI_COMM_WORLD);
+}
+
+static void take_boxes(const parts_problem *p, const oclfft_group *group, bool output,
+                       oclfft_box *boxes) {
+    if (p->given[output] && p->cut[output])
+        memcpy(boxes, output ? p->out : p->in, p->parts * sizeof *boxes);
+    else
+        assert_ok(oclfft_group_boxes(
+            group, &p->desc, (oclfft_side)output,
+            p->given[output] ? p->decomposition[output] : OCLFFT_DECOMPOSITION_DEFAULT, boxes));
+}
+
+static bool goes_outside(const oclfft_group_plan *plan) {
+    for (uint32_t i = 0; i < plan->lane_count; ++i)
+        if (!site_is_local(plan->group, plan->lanes[i].from)) return true;
+    return false;
+}
+
+static const char *run_parts(bench *b) {
+    const parts_problem *p = b->p;
+    oclfft_group_plan *plan = NULL;
+    oclfft_box in[MOST_PARTS], out[MOST_PARTS];
+    size_t first, local;
+    oclfft_group *group = open_group(b, &first, &local);
+    take_boxes(p, group, false, in);
+    take_boxes(p, group, true, out);
+    oclfft_status status = oclfft_group_plan_create(group, &p->desc, p->given[0] ? in : NULL,
+                                                    p->given[1] ? out : NULL, &plan);
+    oclfft_group_destroy(&group);
+    if (status != OCLFFT_SUCCESS) return oclfft_last_error();
+    bench_make_parts(b, in, out);
+    if (p->from_host)
+        status =
+            oclfft_group_execute_host(plan, p->direction, (const void *const *)b->part_in + first,
+                                      (void *const *)b->part_out + first);
+    else
+        status = execute_buffers(b, plan, first, local);
+    bool whole = plan->d.lap_count == 1, same;
+    outside += goes_outside(plan);
+    oclfft_group_plan_destroy(&plan);
+    if (status != OCLFFT_SUCCESS) return oclfft_last_error();
+    gather_result(b, out);
+    const char *fault = bench_check_surroundings(b, in);
+    if (!fault) fault = bench_check_result(b, whole, &same);
+    same_bits += !fault && same;
+    return fault;
+}
+
+/* The first process computes on one part, for all. */
+static bool take_reference(bench *b) {
+    int there = 0;
+    if (world_rank == 0) {
+        there = bench_make_hermitian(b, contexts[0]);
+        if (there) bench_run_reference(b, contexts[0]);
+    }
+    MPI_Bcast(&there, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Bcast(b->whole_in, (int)(b->in.elements * b->in.element_bytes), MPI_BYTE, 0,
+              MPI_COMM_WORLD);
+    MPI_Bcast(b->reference, (int)(b->out.elements * b->out.element_bytes), MPI_BYTE, 0,
+              MPI_COMM_WORLD);
+    return there;
+}
+
+static void run_problem(uint64_t number, bool doubles) {
+    parts_problem p = parts_problem_make(options.seed, number, doubles);
+    bench b = bench_open(&p);
+    const char *fault = NULL;
+    if (options.verbose && world_rank == 0) print_message("%s\n", parts_problem_text(&p));
+    for (size_t i = 0; i < p.parts; ++i) b.elsewhere[i] = rank_of(&p, i) != world_rank;
+    if (take_reference(&b)) {
+        fault = run_parts(&b);
+        ++ran;
+    }
+    if (fault) print_message("rank %d: %s: %s\n", world_rank, parts_problem_text(&p), fault);
+    wrong += !all_say(MPI_COMM_WORLD, !fault);
+    bench_close(&b);
+}
+
+static void test_random_parts(void **state) {
+    (void)state;
+    oclfft_device_info info;
+    for (size_t i = 0; i < MOST_CONTEXTS; ++i) contexts[i] = open_context();
+    assert_ok(oclfft_context_device(contexts[0], &info));
+    for (uint64_t n = options.from; n < options.from + options.count; ++n)
+        run_problem(n, info.has_double);
+    for (size_t i = 0; i < MOST_CONTEXTS; ++i) oclfft_context_destroy(&contexts[i]);
+    if (world_rank == 0)
+        print_message("%zu problems on %d processes, %zu between them, %zu with the same bits, "
+                      "%zu wrong\n",
+                      ran, world_size, outside, same_bits, wrong);
+    assert_int_equal(wrong, 0);
+    assert_true(ran > 0);
+    assert_true(world_size == 1 || !all_say(MPI_COMM_WORLD, outside == 0));
+}
+
+static uint64_t *option_of(const char *name) {
+    if (strcmp(name, "--seed") == 0) return &options.seed;
+    if (strcmp(name, "--from") == 0) return &options.from;
+    if (strcmp(name, "--count") == 0) return &options.count;
+    return NULL;
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_parts)};
+    for (int i = 1; i < argc; ++i) {
+        uint64_t *option = option_of(argv[i]);
+        if (strcmp(argv[i], "--verbose") == 0)
+            options.verbose = true;
+        else if (option && i + 1 < argc)
+            *option = strtoull(argv[++i], NULL, 10);
+        else
+            return fprintf(stderr, "unknown: %s\n", argv[i]), 2;
+    }
+    world_begin(&argc, &argv);
+    bool present = all_say(MPI_COMM_WORLD, device_present());
+    return world_end(present ? cmocka_run_group_tests(tests, NULL, NULL) : 77);
+}
