@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""clang-tidy or cppcheck on the sources of the library, the command, the benchmark and the examples,
-one file at a time, since clang-tidy 14 takes va_lists of later files for uninitialised.
+"""clang-tidy or cppcheck on the sources of the library, the command, the benchmark and the
+examples, one file at a time, since clang-tidy 14 takes va_lists of later files for uninitialised.
 check_analysis.sh calls it.
 
 usage: analysis.py clang-tidy|cppcheck ROOT BUILD [--most N] [--seed S]

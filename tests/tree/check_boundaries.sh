@@ -368,14 +368,16 @@ plant_noise() {
     done
     plant_noisy lib/run/plan.c '/* a " in a comment */ void f(void) { puts("*/"); }' \
         'the library must stay silent'
-    plant_noisy lib/api/api.c 'const char *home(void) { return getenv("HOME"); }' 'other than the cache'
+    plant_noisy lib/api/api.c 'const char *home(void) { return getenv("HOME"); }' \
+        'other than the cache'
     is_silent lib/run/plan.c \
         '/* exit(1), printf( */ static const char *s = "printf(\"abort()\")"; // puts(x)'
     plant_noisy lib/compat/other.c 'const char *home(void) { return getenv("HOME"); }' 'other than'
     is_silent lib/compat/environment.c 'const char *s(void) { return getenv("S"); }'
     is_silent lib/compat/other/environment.c 'const char *s(void) { return getenv("S"); }'
     is_silent lib/compat/other/print_standard.c 'void f(void) { puts("x"); }'
-    plant_noisy lib/compat/print_standard.c 'void f(void) { puts("x"); }' 'the library must stay silent'
+    plant_noisy lib/compat/print_standard.c 'void f(void) { puts("x"); }' \
+        'the library must stay silent'
     is_silent lib/run/plan.c 'int n = snprintf(b, 4, "x"); _Static_assert(1, "x"); my_exit(2);'
     is_silent lib/device/cache.c 'const char *home(void) { return getenv("HOME"); }'
 }
