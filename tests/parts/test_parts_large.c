@@ -3,7 +3,7 @@
  * an input out of place. By the recipes of the device and by those of a GPU, with arrays that the
  * device cannot use where they are.
  *
- *     test_parts_large [--seed S] [--from A] [--count N] [--verbose]
+ *     test_parts_large [--seed S] [--from A] [--count N] [--share N] [--verbose]
  */
 #include "common/on_device.h"
 
@@ -352,12 +352,14 @@ static void test_random_large(void **state) {
     unlimited = open_context();
     assert_ok(oclfft_context_device(unlimited, &info));
     for (uint64_t n = options.from; n < options.from + options.count; ++n)
-        run_problem(n, info.has_double);
+        if (share_has("large", n)) run_problem(n, info.has_double);
     oclfft_context_destroy(&unlimited);
     print_message("%zu problems, %zu in pieces, %zu with the same bits, %zu without room for their "
                   "tables, %zu wrong\n",
                   ran, in_pieces, bits, small, wrong);
     assert_int_equal(wrong, 0);
+    assert_true(in_pieces > 0);
+    if (share_parts() > 1) return;
     assert_true(in_pieces * 2 > ran);
     /* The least shares of the smallest data: in double precision, or padded to twice the points. */
     assert_true(small * 10 <= ran + 5);
@@ -372,6 +374,7 @@ static uint64_t *option_of(const char *name) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_large)};
+    if (!share_read(&argc, argv)) return 2;
     for (int i = 1; i < argc; ++i) {
         uint64_t *option = option_of(argv[i]);
         if (strcmp(argv[i], "--verbose") == 0)
@@ -381,5 +384,5 @@ int main(int argc, char **argv) {
         else
             return fprintf(stderr, "unknown: %s\n", argv[i]), 2;
     }
-    return device_present() ? cmocka_run_group_tests(tests, NULL, NULL) : 77;
+    return device_present() ? share_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

@@ -15,9 +15,9 @@
 #include "parts_bench.h"
 
 static struct {
-    uint64_t seed, from, count, share;
+    uint64_t seed, from, count;
     bool verbose;
-} options = {.seed = 1, .count = 300, .share = 1};
+} options = {.seed = 1, .count = 300};
 
 static oclfft_context *contexts[MOST_CONTEXTS];
 static size_t wrong, ran, same_bits, exchanged;
@@ -114,7 +114,7 @@ static void test_random_parts(void **state) {
     for (size_t i = 0; i < MOST_CONTEXTS; ++i) contexts[i] = open_context();
     assert_ok(oclfft_context_device(contexts[0], &info));
     for (uint64_t n = options.from; n < options.from + options.count; ++n)
-        if (n % options.share == 0) run_problem(n, info.has_double);
+        if (share_has("parts", n)) run_problem(n, info.has_double);
     for (size_t i = 0; i < MOST_CONTEXTS; ++i) oclfft_context_destroy(&contexts[i]);
     print_message("%zu problems, %zu with exchanges, %zu with the same bits, %zu wrong\n", ran,
                   exchanged, same_bits, wrong);
@@ -126,12 +126,12 @@ static uint64_t *option_of(const char *name) {
     if (strcmp(name, "--seed") == 0) return &options.seed;
     if (strcmp(name, "--from") == 0) return &options.from;
     if (strcmp(name, "--count") == 0) return &options.count;
-    if (strcmp(name, "--share") == 0) return &options.share;
     return NULL;
 }
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_parts)};
+    if (!share_read(&argc, argv)) return 2;
     for (int i = 1; i < argc; ++i) {
         uint64_t *option = option_of(argv[i]);
         if (strcmp(argv[i], "--verbose") == 0)
@@ -141,6 +141,5 @@ int main(int argc, char **argv) {
         else
             return fprintf(stderr, "unknown: %s\n", argv[i]), 2;
     }
-    if (options.share == 0) return 2;
-    return device_present() ? cmocka_run_group_tests(tests, NULL, NULL) : 77;
+    return device_present() ? share_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

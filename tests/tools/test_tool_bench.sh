@@ -3,7 +3,8 @@
 # what they write, and their exit statuses. The figures themselves say nothing here.
 #
 # usage: test_tool_bench.sh [--share] OCLFFT       the program
-#   --share   some of the suites and problems, by the seed (share.h)
+#   --share   some of the suites and problems, by the seed (share.h); clFFT and VkFFT, whose kernels
+#             take PoCL long to compile, only once
 # What needs a device is left out (77) without one.
 #
 # SPDX-License-Identifier: MIT
@@ -77,6 +78,7 @@ if grep -q 'WRONG\|!' "$folder/out"; then complain "results differ: $(cat "$fold
 grep -q '^32:in=7/1:out=7/224 *7 ' "$folder/out" ||
     complain 'not as many interleaved channels as there is room for'
 expect 0 bench "${few[@]}" --end-to-end --peers copy,ours 'r2c:64:p' 64:i
+[ $all = yes ] || few+=(--peers 'copy,ours,fftw')
 expect 0 bench "${few[@]}" -v '32*16:in=[0+16*2+7]:out=c10' 'r2c:64:out=[0+8]'
 says 'FFTW has no windows'
 expect 0 bench "${few[@]}" -v 64:in=i16 'c2r:16*9:h' 64:d:in=p,bf16:out=i8 96:hib

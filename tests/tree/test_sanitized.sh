@@ -5,8 +5,8 @@
 #
 # usage: test_sanitized.sh [--share N] SANITIZERS TEST...
 #
-#   --share   one of each N tests, by the seed (share.h), optimised less, which compiles in half the
-#             time
+#   --share   one of each N tests, by the seed (share.h), optimised less and with line numbers
+#             alone, which compiles in half the time
 #   TEST      as in the meson.build of tests, such as "caps problem", or "random:--count:100" for
 #             one with arguments, and in fuzz/meson.build ("fuzz_plan"), which run on their corpora
 #
@@ -16,9 +16,9 @@
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-parts=1 optimised=2
+parts=1 optimised=2 told=-g
 if [ "${1:-}" = --share ]; then
-    parts=$2 optimised=1
+    parts=$2 optimised=1 told=-g1
     shift 2
 fi
 [ $# -gt 1 ] || { echo "usage: test_sanitized.sh [--share N] SANITIZERS TEST..." && exit 2; }
@@ -81,7 +81,7 @@ for kind in ${sanitizers//,/ } $([[ $sanitizers != *address* ]] || echo leak); d
         { cat "$folder/log" && echo "the planted defect ended otherwise: $kind" && exit 1; }
 done
 
-quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" \
+quietly env CFLAGS="-fno-sanitize-recover=all $told" meson setup "$build" "$root" \
     -Db_sanitize="$sanitizers" -Db_lundef=false -Dtools=false -Dexamples=false \
     -Doptimization=$optimised
 
