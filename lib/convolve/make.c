@@ -67,7 +67,7 @@ static oclfft_status make_backward(oclfft_convolution *c, const oclfft_callback 
     text product = {0};
     convolution_backward_desc(c, &d);
     convolution_product_text(c, callback, &product);
-    d.load_callback = *callback;
+    if (callback->source) d.load_callback = *callback;
     d.load_callback.source = text_string(&product);
     d.load_callback.name = convolution_product_name;
     oclfft_status status = text_status(&product);

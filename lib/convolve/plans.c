@@ -42,7 +42,7 @@ static void pack(oclfft_layout *l, const size_t *extents, int rank) {
 static ptrdiff_t closest(const oclfft_layout *l, int rank) {
     uint64_t most = 1;
     for (int i = 0; i < rank; ++i)
-        most = max_u64(most, magnitude_of(l->strides[i]) * l->extents[i]);
+        if (l->extents[i] > 1) most = max_u64(most, magnitude_of(l->strides[i]) * l->extents[i]);
     return (ptrdiff_t)min_u64(most, PTRDIFF_MAX);
 }
 

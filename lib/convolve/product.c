@@ -7,7 +7,7 @@ const char convolution_product_name[] = "oclfft_convolve";
 typedef unsigned long long ull;
 
 static void add_buffers(const oclfft_callback *callback, bool types, text *out) {
-    for (size_t i = 0; i < callback->buffer_count; ++i)
+    for (size_t i = 0; callback->source && i < callback->buffer_count; ++i)
         text_add(out, ", %sbuffer%u", types ? "global void *" : "", (unsigned)i);
 }
 

@@ -149,7 +149,7 @@ static ptrdiff_t reach(const conv_array *a, const ptrdiff_t *strides) {
     ptrdiff_t most = 1;
     for (int i = 0; i < a->rank; ++i) {
         ptrdiff_t taken = magnitude(strides[i]) * (ptrdiff_t)a->lengths[i];
-        if (taken > most && (a->lengths[i] > 1 || i + 1 == a->rank)) most = taken;
+        if (taken > most && a->lengths[i] > 1) most = taken;
     }
     return most;
 }

@@ -138,7 +138,7 @@ static void run(const conv_problem *p, uint64_t number) {
     char text[512];
     job j = {.in = conv_input(&p->desc), .out = conv_output(&p->desc)};
     conv_print(p, text, sizeof text);
-    if (options.verbose) printf("%llu: %s\n", (unsigned long long)number, text);
+    if (options.verbose) printf("%llu: %s\n", (unsigned long long)number, text), fflush(stdout);
     if (oclfft_convolution_create(context, &p->desc, &j.convolution) != OCLFFT_SUCCESS)
         fail_msg("%llu: %s: %s", (unsigned long long)number, text, oclfft_last_error());
     j.from = malloc(j.in.bytes);
