@@ -95,7 +95,7 @@ static oclfft_status check_arrays(const oclfft_convolution *c, const char *funct
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: out overlaps in: they are parts of one buffer", function);
     TRY(arrays_check_ranges(convolution_first(c), &a));
-    TRY(arrays_check_ranges(c->backward, &b));
+    TRY(arrays_check_ranges(convolution_last(c), &b));
     return check_load_buffers(c, function, out);
 }
 

@@ -70,7 +70,7 @@ static uint64_t kept_samples(const oclfft_convolution *c) {
 /* The last samples of a block go in front of the next one. */
 static oclfft_status keep_samples(flow *f, uint32_t turn) {
     const oclfft_convolution *c = f->c;
-    const side *s = &plan_problem(c->forward)->in;
+    const side *s = &plan_problem(convolution_begin(c))->in;
     size_t width = (size_t)(kept_samples(c) * s->element_bytes);
     size_t row = (size_t)(c->shape.axes[0].signal * s->element_bytes);
     size_t from[3] = {row - width, 0, 0}, to[3] = {0, 0, 0}, region[3] = {width, 1, 1};
@@ -127,8 +127,8 @@ oclfft_status convolution_reset(oclfft_convolution *c) {
 static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclfft_buffer *wide) {
     const oclfft_convolution *c = f->c;
     const convolution_call none = {0};
-    const oclfft_buffer *to = wide ? wide : c->spectra;
-    uint64_t behind = c->signals * c->spectrum;
+    const oclfft_buffer *kept = c->kept ? c->kept : c->spectra, *to = wide ? wide : kept;
+    uint64_t behind = c->kept ? 0 : c->signals * c->spectrum;
     execution x = {.in = filter->memory,
                    .in_serial = filter->serial,
                    .out = to->memory,
@@ -140,8 +140,8 @@ static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclf
     x = (execution){.direction = OCLFFT_FORWARD,
                     .in = wide->memory,
                     .in_serial = wide->serial,
-                    .out = c->spectra->memory,
-                    .out_serial = c->spectra->serial,
+                    .out = kept->memory,
+                    .out_serial = kept->serial,
                     .out_from = behind};
     return run_plan(f, c->pick, x, &none, false, true);
 }
@@ -190,22 +190,47 @@ oclfft_status convolution_set_filter_host(oclfft_convolution *c, const void *fil
 
 /* ---- Executions ---- */
 
+/* What is transformed first: the signals, or a block behind the samples that are kept. */
+static void set_input(const flow *f, const convolution_call *call, execution *x) {
+    const oclfft_buffer *block = f->c->blocks[f->c->turn];
+    x->in = block ? block->memory : call->in;
+    x->in_serial = block ? block->serial : call->in_serial;
+}
+
+static void set_output(const convolution_call *call, execution *x) {
+    x->out = call->out;
+    x->out_serial = call->out_serial;
+}
+
+/* The plan with the product, between the two others or alone. */
+static oclfft_status run_middle(flow *f, const convolution_call *call) {
+    const oclfft_convolution *c = f->c;
+    execution x = {
+        .direction = OCLFFT_FORWARD, .filter = c->kept->memory, .filter_serial = c->kept->serial};
+    if (c->forward) {
+        x.in = x.out = c->spectra->memory;
+        x.in_serial = x.out_serial = c->spectra->serial;
+    } else {
+        set_input(f, call, &x);
+        set_output(call, &x);
+    }
+    return run_plan(f, c->middle, x, call, !c->forward && !c->collect, !c->backward);
+}
+
 static oclfft_status transform(flow *f, const convolution_call *call) {
     const oclfft_convolution *c = f->c;
-    const oclfft_buffer *block = c->collect ? c->blocks[c->turn] : NULL;
-    execution x = {.direction = OCLFFT_FORWARD,
-                   .in = block ? block->memory : call->in,
-                   .in_serial = block ? block->serial : call->in_serial,
-                   .out = c->spectra->memory,
-                   .out_serial = c->spectra->serial};
-    if (block) TRY(collect(f, call));
-    TRY(run_plan(f, c->forward, x, call, !block, false));
-    x = (execution){.direction = OCLFFT_BACKWARD,
-                    .in = c->spectra->memory,
-                    .in_serial = c->spectra->serial,
-                    .out = call->out,
-                    .out_serial = call->out_serial};
-    return run_plan(f, c->backward, x, call, false, true);
+    execution x = {.direction = OCLFFT_FORWARD}, y = {.direction = OCLFFT_BACKWARD};
+    if (c->collect) TRY(collect(f, call));
+    if (c->forward) {
+        set_input(f, call, &x);
+        x.out = y.in = c->spectra->memory;
+        x.out_serial = y.in_serial = c->spectra->serial;
+        TRY(run_plan(f, c->forward, x, call, !c->collect, false));
+    }
+    if (c->middle) TRY(run_middle(f, call));
+    if (!c->backward) return OCLFFT_SUCCESS;
+    set_output(call, &y);
+    return run_plan(f, c->backward, y, call, false, true);
 }
 
 static oclfft_status execute_locked(oclfft_convolution *c, const convolution_call *call) {
@@ -233,14 +258,14 @@ oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call 
 static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
                                oclfft_buffer *from, oclfft_buffer *to) {
     cl_command_queue queue = c->context->queue;
-    const side *s = &plan_problem(c->backward)->out;
+    const side *s = &plan_problem(convolution_last(c))->out;
     convolution_call call = {queue, from->memory, to->memory, from->serial, to->serial,
                              0,     NULL,         NULL};
     TRY(context_separate(c->context));
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(queue, from->memory, CL_TRUE, 0, (size_t)from->range.bytes, in, 0,
                                 NULL, NULL));
-    if (side_points(plan_problem(c->backward), s) < s->elements)
+    if (side_points(plan_problem(convolution_last(c)), s) < s->elements)
         TRY_CL("clEnqueueWriteBuffer",
                clEnqueueWriteBuffer(queue, to->memory, CL_TRUE, 0, (size_t)to->range.bytes, out, 0,
                                     NULL, NULL));
@@ -253,7 +278,7 @@ static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
 
 oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out) {
     const side *from = &plan_problem(convolution_first(c))->in;
-    const side *to = &plan_problem(c->backward)->out;
+    const side *to = &plan_problem(convolution_last(c))->out;
     oclfft_buffer *buffers[2] = {NULL, NULL};
     oclfft_status status =
         buffer_new(c->context, from->elements * from->element_bytes, &buffers[0]);

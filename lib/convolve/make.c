@@ -54,8 +54,8 @@ static oclfft_status count_spectra(oclfft_convolution *c) {
 
 /* ---- Plans ---- */
 
-static oclfft_status make_plan(oclfft_convolution *c, const oclfft_plan_desc *desc,
-                               oclfft_plan **out) {
+oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_desc *desc,
+                                    oclfft_plan **out) {
     problem p;
     TRY(problem_from_desc(desc, &p));
     return tune_plan(c->context, desc, &p, out);
@@ -71,7 +71,7 @@ static oclfft_status make_backward(oclfft_convolution *c, const oclfft_callback 
     d.load_callback.source = text_string(&product);
     d.load_callback.name = convolution_product_name;
     oclfft_status status = text_status(&product);
-    if (status == OCLFFT_SUCCESS) status = make_plan(c, &d, &c->backward);
+    if (status == OCLFFT_SUCCESS) status = convolution_make_plan(c, &d, &c->backward);
     text_free(&product);
     return status;
 }
@@ -81,32 +81,38 @@ static oclfft_status make_filter(oclfft_convolution *c) {
     bool folds = false;
     for (uint32_t i = 0; i < c->shape.rank; ++i) folds = folds || c->shape.axes[i].folds > 1;
     convolution_filter_desc(c, &d);
-    TRY(make_plan(c, &d, &c->filter));
+    TRY(convolution_make_plan(c, &d, &c->filter));
     if (!folds) return OCLFFT_SUCCESS;
     convolution_pick_desc(c, &d);
-    return make_plan(c, &d, &c->pick);
+    return convolution_make_plan(c, &d, &c->pick);
 }
 
 static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_desc *given) {
     oclfft_plan_desc d;
     if (c->desc.mode == OCLFFT_CONVOLUTION_STREAM) {
         convolution_collect_desc(c, &d);
-        TRY(make_plan(c, &d, &c->collect));
+        TRY(convolution_make_plan(c, &d, &c->collect));
     }
+    TRY(make_filter(c));
+    TRY(convolution_make_middle(c));
+    if (c->middle) return OCLFFT_SUCCESS;
     convolution_forward_desc(c, &d);
-    TRY(make_plan(c, &d, &c->forward));
-    TRY(make_backward(c, &given->spectrum_callback));
-    return make_filter(c);
+    TRY(convolution_make_plan(c, &d, &c->forward));
+    return make_backward(c, &given->spectrum_callback);
 }
 
 /* ---- Memory ---- */
 
 static oclfft_status take_memory(oclfft_convolution *c) {
-    uint64_t complex_bytes = problem_element_bytes(plan_problem(c->forward));
-    TRY(buffer_new(c->context, (c->signals + c->filters) * c->spectrum * complex_bytes,
-                   &c->spectra));
+    uint64_t bytes = problem_element_bytes(plan_problem(c->filter));
+    uint64_t filters = c->filters * c->spectrum, signals = c->signals * c->spectrum;
+    if (c->middle) {
+        TRY(buffer_new(c->context, filters * bytes, &c->kept));
+        signals = convolution_middle_elements(c), filters = 0;
+    }
+    if (c->forward) TRY(buffer_new(c->context, (signals + filters) * bytes, &c->spectra));
     if (!c->collect) return OCLFFT_SUCCESS;
-    const side *s = &plan_problem(c->forward)->in;
+    const side *s = &plan_problem(convolution_begin(c))->in;
     for (uint32_t i = 0; i < 2; ++i)
         TRY(buffer_new(c->context, s->elements * s->element_bytes, &c->blocks[i]));
     return convolution_reset(c);
@@ -114,8 +120,16 @@ static oclfft_status take_memory(oclfft_convolution *c) {
 
 /* ---- The object ---- */
 
+oclfft_plan *convolution_begin(const oclfft_convolution *c) {
+    return c->forward ? c->forward : c->middle;
+}
+
 oclfft_plan *convolution_first(const oclfft_convolution *c) {
-    return c->collect ? c->collect : c->forward;
+    return c->collect ? c->collect : convolution_begin(c);
+}
+
+oclfft_plan *convolution_last(const oclfft_convolution *c) {
+    return c->backward ? c->backward : c->middle;
 }
 
 /* What outlives the call has no pointers of the application's. */
@@ -165,10 +179,12 @@ oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution
 
 void convolution_free(oclfft_convolution *c) {
     if (!c) return;
-    oclfft_plan *const plans[] = {c->collect, c->forward, c->backward, c->filter, c->pick};
+    oclfft_plan *const plans[] = {c->collect,  c->forward, c->middle,
+                                  c->backward, c->filter,  c->pick};
     for (size_t i = 0; i < sizeof plans / sizeof *plans; ++i) plan_free(plans[i]);
     for (uint32_t i = 0; i < 2; ++i) buffer_free(c->blocks[i]);
     buffer_free(c->spectra);
+    buffer_free(c->kept);
     if (c->user) clReleaseCommandQueue(c->user);
     mutex_close(&c->lock);
     context_release(c->context);
@@ -185,14 +201,14 @@ void convolution_describe(const oclfft_convolution *c, text *out) {
     static const char *const modes[] = {"circular", "full", "same", "valid", "stream"};
     const oclfft_convolution_desc *d = &c->desc;
     uint64_t launches = 0;
-    const oclfft_plan *const plans[] = {c->collect, c->forward, c->backward};
-    for (size_t i = 0; i < 3; ++i)
+    const oclfft_plan *const plans[] = {c->collect, c->forward, c->middle, c->backward};
+    for (size_t i = 0; i < 4; ++i)
         if (plans[i]) launches += count_launches(&plans[i]->ways.way[0].schedule);
     text_add(out, "%s %s, %s, padded to ", modes[d->mode],
              d->correlate ? "correlation" : "convolution", d->complex_data ? "complex" : "real");
     for (uint32_t i = 0; i < c->shape.rank; ++i)
         text_add(out, "%s%llu", i ? "*" : "", (unsigned long long)c->shape.axes[i].padded);
     text_add(out, ": %llu launches\n", (unsigned long long)launches);
-    for (size_t i = 0; i < 3; ++i)
+    for (size_t i = 0; i < 4; ++i)
         if (plans[i]) ways_print(&plans[i]->ways, out);
 }

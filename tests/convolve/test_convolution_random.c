@@ -1,7 +1,9 @@
 /* Random convolutions and correlations against their definition in double. The input keeps every
  * bit, and so does what lies between and behind the results.
  *
- *     test_convolution_random [--seed S] [--from A] [--count N] [--verbose]
+ *     test_convolution_random [--seed S] [--from A] [--count N] [--gpu] [--verbose]
+ *
+ * --gpu: with the kernels of a GPU, whatever the device is.
  */
 #include "common/on_device.h"
 
@@ -11,11 +13,12 @@
 
 #include <oclfft/opencl.h>
 
+#include "common/pretend_gpu.h"
 #include "random_convolution.h"
 
 static struct {
     uint64_t seed, from, count;
-    bool verbose;
+    bool verbose, gpu;
 } options = {.seed = 1, .count = 100};
 
 static oclfft_context *context;
@@ -158,10 +161,15 @@ static void run(const conv_problem *p, uint64_t number) {
     free(j.to);
 }
 
+static void open_one(void) {
+    context = open_context();
+    if (options.gpu) pretend_gpu(context);
+}
+
 static void random_convolutions(void **state) {
     (void)state;
     oclfft_device_info info;
-    context = open_context();
+    open_one();
     assert_ok(oclfft_context_device(context, &info));
     has_double = info.has_double;
     for (uint64_t i = options.from; i < options.from + options.count; ++i) {
@@ -169,7 +177,7 @@ static void random_convolutions(void **state) {
         run(&p, i);
         if (i % 50 == 49) { /* so that kernels do not pile up */
             oclfft_context_destroy(&context);
-            context = open_context();
+            open_one();
         }
     }
     oclfft_context_destroy(&context);
@@ -185,6 +193,8 @@ int main(int argc, char **argv) {
             *number = strtoull(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--verbose") == 0)
             options.verbose = true;
+        else if (strcmp(argv[i], "--gpu") == 0)
+            options.gpu = true;
         else
             return 2;
     }
