@@ -14,10 +14,10 @@ struct oclfft_convolution {
     uint64_t spectrum;         /* elements of one spectrum */
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
     oclfft_plan *collect;      /* of a stream: a block behind the samples that are kept; or NULL */
-    oclfft_plan *forward, *backward; /* the product is made at the backward plan's load, unless */
-    oclfft_plan *middle;      /* the first axis is transformed there and back in one tile, with the
-                                 product between, while the other two plans leave that axis alone; of
-                                 one dimension there are no other two. Or NULL */
+    /* The product is made at the backward plan's load. Or there is a middle plan: it transforms the
+     * first axis there and back in one tile, with the product between, while the other two leave
+     * that axis alone; of one dimension there are no other two. Plans that are not there: NULL. */
+    oclfft_plan *forward, *middle, *backward;
     oclfft_plan *filter;      /* transforms the filters */
     oclfft_plan *pick;        /* picks the spectra of folded filters; or NULL */
     oclfft_buffer *spectra;   /* of the signals; or NULL */
