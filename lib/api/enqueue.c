@@ -1,45 +1,8 @@
 #include "check.h"
 #include "direction.h"
+#include "queue.h"
 #include "run/arrays.h"
 #include "run/execute.h"
-
-static oclfft_status check_queue(oclfft_plan *plan, cl_command_queue queue) {
-    cl_context owner;
-    cl_device_id device;
-    if (plan_knows_queue(plan, queue)) return OCLFFT_SUCCESS;
-    TRY_HANDLE("clGetCommandQueueInfo",
-               clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
-    TRY_HANDLE("clGetCommandQueueInfo",
-               clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL));
-    if (owner != plan->context->cl || device != plan->context->device)
-        return fail(
-            OCLFFT_ERROR_INVALID_ARGUMENT,
-            "oclfft_enqueue: queue belongs to another OpenCL context or device than the plan");
-    return OCLFFT_SUCCESS;
-}
-
-/* Not every driver looks at these: PoCL takes events of another context. */
-static oclfft_status check_wait(const oclfft_plan *plan, cl_uint num_wait, const cl_event *wait) {
-    static const char function[] = "oclfft_enqueue";
-    if (num_wait && !wait)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait is NULL, but num_wait = %u", function,
-                    (unsigned)num_wait);
-    if (!num_wait && wait)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: num_wait = 0, but wait is not NULL",
-                    function);
-    for (cl_uint i = 0; i < num_wait; ++i) {
-        cl_context owner = NULL;
-        if (!wait[i])
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait[%u] is NULL", function,
-                        (unsigned)i);
-        TRY_CL("clGetEventInfo",
-               clGetEventInfo(wait[i], CL_EVENT_CONTEXT, sizeof owner, &owner, NULL));
-        if (owner != plan->context->cl)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                        "%s: wait[%u] belongs to another OpenCL context", function, (unsigned)i);
-    }
-    return OCLFFT_SUCCESS;
-}
 
 /* A workspace that is one of the arrays is called so. */
 static oclfft_status check_workspace(const oclfft_plan *plan, const arrays *a, cl_mem workspace) {
@@ -68,8 +31,8 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
     TRY(check_plan_direction(plan, direction, __func__));
     TRY(check_plan_is_whole(plan, __func__));
     TRY(arrays_check(plan, &a));
-    TRY(check_queue(plan, queue));
-    TRY(check_wait(plan, num_wait, wait));
+    if (!plan_knows_queue(plan, queue)) TRY(check_queue(plan->context, queue, __func__, "plan"));
+    TRY(check_wait(plan->context, num_wait, wait, __func__));
     for (int i = 0; i < ARRAYS; ++i)
         if (a.memory[i]) TRY(memory_check(plan->context, a.memory[i], names[i], &a.range[i]));
     TRY(arrays_check_ranges(plan, &a));

@@ -57,6 +57,10 @@ signature signature_of(const pass *p, const target *t) {
     add(&s, BIND_SIGN, "scalar ", "sign");
     if (p->headroom) add(&s, BIND_HEADROOM, "scalar ", "headroom");
     add(&s, BIND_SCALE, "scalar2 ", "scale");
+    if (pass_filters(p)) {
+        add(&s, BIND_FILTER, "global const scalar2 *", "filter");
+        add(&s, BIND_FILTER_OFFSET, "ulong ", "filter_offset");
+    }
     add_local(&s, p, t, joint);
     add_end(&s, &p->load, true);
     add_end(&s, &last->store, false);

@@ -30,6 +30,8 @@ typedef enum binding {
     BIND_NEXT_TABLE, /* the tables of the second pass */
     BIND_COUNTS,     /* counters, which begin at zero */
     BIND_COUNTS_AT,  /* their place in that memory */
+    BIND_FILTER,     /* the spectrum of a filter, and where it begins, in elements */
+    BIND_FILTER_OFFSET,
     BINDINGS
 } binding;
 

@@ -153,6 +153,7 @@ oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, ui
 }
 
 oclfft_status fill_convolution(const pass *p, const convolution *c, const sheet *t) {
+    if (c->filters) return OCLFFT_SUCCESS;
     if (c->kind == CONVOLUTION_RADER) TRY(fill_rader(c, t));
     if (c->kind == CONVOLUTION_BLUESTEIN) {
         TRY(fill_chirp_twiddles(c, t));

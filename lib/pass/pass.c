@@ -16,6 +16,10 @@ const convolution *stage_multiplies(const pass *p, uint32_t s) {
     return NULL;
 }
 
+bool pass_filters(const pass *p) {
+    return p->tile.convolution_count && p->tile.convolutions[0].filters;
+}
+
 const convolution *stage_scatters(const pass *p, uint32_t s) {
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
         if (p->tile.convolutions[c].last == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS)

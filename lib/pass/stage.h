@@ -84,8 +84,13 @@ typedef enum convolution_kind {
 typedef struct convolution {
     convolution_kind kind;
     uint64_t length, padded, columns;
-    uint64_t rows;                /* of CONVOLUTION_ROWS; row m is column m of the pass twiddle */
-    uint64_t span;                /* product of the pass's factors before it */
+    uint64_t rows;   /* of CONVOLUTION_ROWS; row m is column m of the pass twiddle */
+    uint64_t span;   /* product of the pass's factors before it */
+    bool filters;    /* of CONVOLUTION_ROWS: the spectrum is that of a filter, which is
+                        an operand: point k of column c is at k*point + c*column from
+                        where the digits of the grid move */
+    bool conjugates; /* by the filter's conjugate */
+    int64_t point, column;
     uint32_t first, middle, last; /* stages: the first transform is first ... middle, the second
                                      middle + 1 ... last */
     uint64_t spectrum;            /* table: `padded` factors of the product (rows: of all rows) */

@@ -30,6 +30,15 @@ typedef struct callback {
     uint32_t buffers;
 } callback;
 
+/* A filter's spectrum that the points of the one Fourier axis are multiplied by between a transform
+ * there and one back: a point's place follows from its indices along the problem's axes and from
+ * its number in the batch. */
+typedef struct filtering {
+    bool there;
+    bool conjugated; /* by the conjugate */
+    int64_t strides[OCLFFT_MAX_RANK], distance;
+} filtering;
+
 typedef struct problem {
     oclfft_transform transform; /* OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R, OCLFFT_R2R */
     oclfft_precision precision; /* OCLFFT_SINGLE or OCLFFT_DOUBLE */
@@ -46,6 +55,7 @@ typedef struct problem {
     side in, out;
     double scale_forward, scale_backward;
     callback load, store;
+    filtering filter; /* no description asks for it: what makes a convolution does (convolve) */
 } problem;
 
 /* Checks a public description of any version and makes it canonical. The sizes that later code

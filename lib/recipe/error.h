@@ -65,6 +65,7 @@ typedef enum recipe_error_kind {
     RECIPE_ALONG_RADIX,
     RECIPE_ALONG_BUTTERFLIES,
     RECIPE_ALONG_LAYOUT,
+    RECIPE_FILTER_LAYOUT,
     RECIPE_ERROR_COUNT
 } recipe_error_kind;
 

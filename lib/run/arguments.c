@@ -108,6 +108,11 @@ static uint64_t offset_of(const step *s, const pass_end *e) {
     return (uint64_t)(place / (e->fused ? 2 : 1));
 }
 
+/* Those of the first transform. */
+static uint64_t filter_offset(const step *s) {
+    return s->begin * (uint64_t)s->way->schedule.problem.filter.distance;
+}
+
 static double sign_of(const step *s) {
     return s->pass->is_signed && s->execution->direction == OCLFFT_BACKWARD ? -1 : 1;
 }
@@ -124,6 +129,7 @@ static int headroom_of(const step *s) {
 static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
+    if (pass_filters(last)) forward = !forward; /* the way back leaves conjugates */
     bool real = end_is_real(&last->store) || last->store.fused;
     bool plain = real ? last->store.order.parted || !last->reals.halved : forward;
     double scale = last->last ? ldexp(scale_of(s), headroom_of(s) + (int)last->restored) : 1;
@@ -149,6 +155,8 @@ static oclfft_status set(const step *s, cl_kernel k, cl_uint index, binding b) {
     case BIND_SCALE: return set_scale(s, k, index);
     case BIND_MIDDLE: return set_memory(k, index, memory_of(s, &p->store));
     case BIND_MIDDLE_OFFSET: return set_number(k, index, offset_of(s, &p->store));
+    case BIND_FILTER: return set_memory(k, index, s->execution->filter);
+    case BIND_FILTER_OFFSET: return set_number(k, index, filter_offset(s));
     case BIND_COUNTS: return set_memory(k, index, s->space->memory);
     case BIND_COUNTS_AT: return set_number(k, index, s->space->counters_at / sizeof(cl_uint));
     default: return OCLFFT_SUCCESS;

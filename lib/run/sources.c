@@ -25,6 +25,8 @@ uint32_t argument_sources(const pass *p, binding b) {
     case BIND_OUT_IMAGINARY: return FROM_CALL;
     case BIND_COUNTS:
     case BIND_COUNTS_AT: return FROM_SCRATCH;
+    case BIND_FILTER: return FROM_FILTER;
+    case BIND_FILTER_OFFSET: return FROM_BEGIN;
     case BIND_BATCH: return FROM_COUNT;
     case BIND_HEADROOM: return FROM_DIRECTION;
     case BIND_SIGN: return p->is_signed ? FROM_DIRECTION : 0;
@@ -36,10 +38,18 @@ uint32_t argument_sources(const pass *p, binding b) {
 plan_sources sources_of(const step *s) {
     const execution *x = s->execution;
     bool own = s->space->memory == s->plan->own_scratch.memory;
-    return (plan_sources){
-        true,       x->in_serial,     x->out_serial, own ? s->plan->own_serial : 0,
-        s->begin,   step_left_out(s), s->count,      s->chunk,
-        x->in_from, x->out_from,      x->direction};
+    return (plan_sources){true,
+                          x->in_serial,
+                          x->out_serial,
+                          own ? s->plan->own_serial : 0,
+                          x->filter_serial,
+                          s->begin,
+                          step_left_out(s),
+                          s->count,
+                          s->chunk,
+                          x->in_from,
+                          x->out_from,
+                          x->direction};
 }
 
 static bool begins_alike(const plan_sources *a, const plan_sources *b) {
@@ -54,6 +64,7 @@ uint32_t sources_changed(const plan_sources *before, const plan_sources *now) {
     return FROM_CALL | (a->input && a->input == b->input ? 0 : FROM_INPUT) |
            (a->output && a->output == b->output ? 0 : FROM_OUTPUT) |
            (a->scratch && a->scratch == b->scratch ? 0 : FROM_SCRATCH) |
+           (a->filter && a->filter == b->filter ? 0 : FROM_FILTER) |
            (begins_alike(a, b) ? 0 : FROM_BEGIN) |
            (a->count == b->count && a->chunk == b->chunk ? 0 : FROM_COUNT) |
            (a->direction == b->direction ? 0 : FROM_DIRECTION);

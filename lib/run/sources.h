@@ -12,6 +12,7 @@ enum {
     FROM_COUNT = 16,     /* how many there are */
     FROM_DIRECTION = 32, /* forward or backward */
     FROM_CALL = 64,      /* something that may differ in each call */
+    FROM_FILTER = 256,   /* the spectrum of a filter */
     FROM_START = 128     /* every argument: all are set at the first execution */
 };
 

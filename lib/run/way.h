@@ -20,7 +20,7 @@ typedef struct plan_argument {
  * handles of released objects come again. */
 typedef struct plan_sources {
     bool known;
-    uint64_t input, output, scratch; /* serial numbers */
+    uint64_t input, output, scratch, filter; /* serial numbers */
     uint64_t begin, left_out, count, chunk, in_from, out_from;
     oclfft_direction direction;
 } plan_sources;

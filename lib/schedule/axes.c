@@ -91,8 +91,10 @@ static void add_axis(const step *s, const caps *c, uint32_t d, axis_plan *axis) 
         axis->weighted = p->norm == OCLFFT_NORM_ORTHONORMAL;
         length = core.length;
     }
-    axis->axes[a] =
-        (dimension){.count = length, .in = s->from->strides[d], .out = s->to->strides[d]};
+    axis->axes[a] = (dimension){.count = length,
+                                .in = s->from->strides[d],
+                                .out = s->to->strides[d],
+                                .filter = p->filter.strides[d]};
     axis->windows[a].in = window_of(p, &p->in, d);
     axis->windows[a].out = window_of(p, &p->out, d);
     axis->length *= length;
@@ -103,7 +105,8 @@ static void add_axis(const step *s, const caps *c, uint32_t d, axis_plan *axis) 
 static void add_dimension(const step *s, uint32_t d, axis_plan *axis) {
     const problem *p = s->problem;
     uint64_t count = grouping_points(p, s->grouping, s->number, d), there = p->in.lengths[d];
-    dimension n = {count, s->from->strides[d], s->to->strides[d], .origins = d + 1};
+    dimension n = {count, s->from->strides[d], s->to->strides[d], .origins = d + 1,
+                   .filter = p->filter.strides[d]};
     if (p->axes[d] == OCLFFT_AXIS_NONE && is_last(s) && there < p->out.lengths[d]) {
         n.count = p->out.lengths[d];
         n.first = p->in.starts[d];
@@ -160,7 +163,12 @@ static void make_axis_plan(const step *s, const caps *c, axis_plan *axis) {
     axis->first = s->number == 0;
     axis->last = is_last(s);
     axis->is_signed = is_first_of_fourier(s);
-    axis->batch = (dimension){.count = p->batch, .in = s->from->distance, .out = s->to->distance};
+    axis->batch = (dimension){.count = p->batch,
+                              .in = s->from->distance,
+                              .out = s->to->distance,
+                              .filter = p->filter.distance};
+    axis->filtered = p->filter.there;
+    axis->conjugated = p->filter.conjugated;
     axis->batch_each = 1;
     find_corners(s, axis);
     for (uint32_t a = 0; a < g->count; ++a) add_axis(s, c, g->axes[a], axis);

@@ -91,7 +91,8 @@ uint64_t axis_plan_elements(const axis_plan *axis, bool load) {
 bool dimension_continues(const dimension *a, const dimension *b) {
     int64_t count = (int64_t)a->count;
     if (a->chooses || b->chooses) return false;
-    return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count;
+    return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count &&
+           b->filter == a->filter * count;
 }
 
 /* How far apart transforms are where the points of one are, too. */

@@ -31,7 +31,8 @@ typedef struct dimension {
     int64_t in, out;
     uint32_t origins;
     uint64_t first, there;
-    bool chooses; /* the parts of complex elements, which are not side by side at both ends */
+    bool chooses;   /* the parts of complex elements, which are not side by side at both ends */
+    int64_t filter; /* elements from one to the next in the spectrum of a filter */
 } dimension;
 
 /* An end of an axis plan: where in which operand. */
@@ -50,6 +51,8 @@ typedef struct axis_plan {
     bool weighted;     /* its elements have orthonormal weights */
     oclfft_precision precision;
     bool copies;         /* no axis is transformed */
+    bool filtered;       /* the axis is transformed there and back, with a filter between */
+    bool conjugated;     /* whose conjugate counts */
     bool fused;          /* of a copy of reals: dimensions and offsets count pairs of neighbours */
     uint64_t length;     /* of the transform; of several axes the product */
     uint32_t axis_count; /* 1, or the axes of a tile in the order of their processing */

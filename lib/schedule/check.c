@@ -58,9 +58,17 @@ static recipe_error check_along(const axis_plan *axis, const pass_recipe *r) {
     return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);
 }
 
+/* Vectors take a filter's spectrum from one place, or from places side by side. */
+static recipe_error check_filtered(const axis_plan *axis, const pass_recipe *r) {
+    int64_t step = axis_plan_columns(axis)->filter;
+    bool steps = r->lanes && step != 0 && step != 1;
+    return steps ? RECIPE_ERROR(RECIPE_FILTER_LAYOUT) : FITS;
+}
+
 static recipe_error check_single(const axis_plan *axis, const recipe *r) {
     if (r->pass[0].tiled) return RECIPE_ERROR(RECIPE_SINGLE_TILED);
     MUST_FIT(check_axes(axis, r));
+    if (axis->filtered) MUST_FIT(check_filtered(axis, &r->pass[0]));
     return r->pass[0].along ? check_along(axis, &r->pass[0]) : FITS;
 }
 

@@ -10,7 +10,8 @@ static const strategy *const transforms[STRATEGY_COUNT] = {
 /* Those that may propose something, up to one that is NULL. */
 static const strategy *const *strategies_of(const axis_plan *axis) {
     static const strategy *const copies[STRATEGY_COUNT] = {&strategy_copy};
-    return axis->copies ? copies : transforms;
+    static const strategy *const filters[STRATEGY_COUNT] = {&strategy_onepass};
+    return axis->copies ? copies : axis->filtered ? filters : transforms;
 }
 
 /* What launching the passes costs, in passes over the data: a launch takes as long as moving so

@@ -49,8 +49,8 @@ void dimensions_merge(axis_plan *axis) {
     axis->dimension_count = kept;
     if (!kept || !dimension_continues(&axis->dimensions[kept - 1], &axis->batch)) return;
     const dimension *top = &axis->dimensions[--axis->dimension_count];
-    axis->batch =
-        (dimension){axis->batch.count * top->count, top->in, top->out, .origins = top->origins};
+    axis->batch = (dimension){axis->batch.count * top->count, top->in, top->out,
+                              .origins = top->origins, .filter = top->filter};
     axis->batch_each = top->count;
 }
 
@@ -58,7 +58,7 @@ void dimensions_bound_batch(const caps *c, axis_plan *axis) {
     enum { LONGEST_TILE = 4096 };
     const dimension *points = &axis->axes[0], *batch = &axis->batch;
     bool inside = batch->count > 1 && dimension_is_nearer(batch, points);
-    if (!inside || axis->batch_each != 1 || axis->length <= LONGEST_TILE) return;
+    if (!inside || axis->filtered || axis->batch_each != 1 || axis->length <= LONGEST_TILE) return;
     if (axis->transform != OCLFFT_C2C || axis->axis_count > 1 || axis->work != WORK_FOURIER) return;
     if (axis->dimension_count && magnitude_of(axis->dimensions[0].in) < magnitude_of(batch->in))
         return;

@@ -70,11 +70,14 @@ static void add_others(const axis_plan *axis, uint32_t chosen, pass *p) {
         digits_add_choice(other, p);
         digits_add(p, (grid_digit){.count = other->count,
                                    .load = windows_step(p, other),
-                                   .store = other->out});
+                                   .store = other->out,
+                                   .filter = other->filter});
     }
     if (chosen == axis->dimension_count) return;
     digits_add_corners(axis, &axis->batch, p);
-    digits_add(p, (grid_digit){.load = axis->batch.in, .store = axis->batch.out});
+    digits_add(p, (grid_digit){.load = axis->batch.in,
+                               .store = axis->batch.out,
+                               .filter = axis->batch.filter});
 }
 
 /* The grid. The columns are transforms of one dimension, or of the batch; each is two signals where
@@ -88,10 +91,21 @@ static void lay_grid(const axis_plan *axis, const dimension *columns, uint64_t e
     digits_add_corners(axis, columns, p);
     digits_add(p, (grid_digit){.count = batch ? 0 : ceil_div(count, width),
                                .load = (int64_t)(width * p->load.map.column),
-                               .store = (int64_t)(width * p->store.map.column)});
+                               .store = (int64_t)(width * p->store.map.column),
+                               .filter = (int64_t)width * columns->filter});
     add_others(axis, chosen, p);
     p->grid.batch_per_tile = batch ? (uint32_t)(width * each) : 1;
     p->grid.guarded = count % width != 0;
+}
+
+/* Where the tile's points are in the spectrum of a filter. */
+static void map_filter(const axis_plan *axis, const dimension *columns, pass *p) {
+    convolution *c = &p->tile.convolutions[0];
+    if (!axis->filtered) return;
+    c->filters = true;
+    c->conjugates = axis->conjugated;
+    c->point = axis->axes[0].filter;
+    c->column = columns->filter;
 }
 
 void map_single(const axis_plan *axis, pass *p) {
@@ -106,6 +120,7 @@ void map_single(const axis_plan *axis, pass *p) {
     p->store.map.column = (int64_t)(each * columns->out);
     p->load.offset = axis->source.offset;
     p->store.offset = axis->target.offset;
+    map_filter(axis, columns, p);
     lay_grid(axis, columns, each, p);
     digits_set_runs(p, run_of(p, &p->load.map), run_of(p, &p->store.map));
     transpose_axes(axis, p);

@@ -27,6 +27,7 @@ static tile_wish wish_of(const axis_plan *axis) {
                        .length = axis_plan_can_halve(axis) ? axis->length / 2 : axis->length,
                        .column_bytes = axis_plan_column_bytes(axis),
                        .single = is_single(axis),
+                       .convolves = axis->filtered,
                        .width = 1};
 }
 

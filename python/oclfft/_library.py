@@ -42,6 +42,10 @@ AXIS_KINDS: dict[str, int] = {
     "halfcomplex": 32,
 }
 
+CONVOLUTION_MODES: dict[str, int] = {
+    name: number for number, name in enumerate("circular full same valid stream".split())
+}
+
 ELEMENT_TYPES: dict[str, int] = {
     name: number
     for number, name in enumerate(
@@ -137,6 +141,34 @@ class PlanDesc(ctypes.Structure):
     ]
 
 
+class ConvolutionDesc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("precision", c_int),
+        ("complex_data", c_bool),
+        ("rank", c_int),
+        ("lengths", c_size_t * MAX_RANK),
+        ("filter_lengths", c_size_t * MAX_RANK),
+        ("mode", c_int),
+        ("correlate", c_bool),
+        ("batch", c_size_t),
+        ("input_channels", c_size_t),
+        ("output_channels", c_size_t),
+        ("separate_filters", c_bool),
+        ("input", Layout),
+        ("filter", Layout),
+        ("output", Layout),
+        ("input_channel_distance", c_ssize_t),
+        ("output_channel_distance", c_ssize_t),
+        ("padded_lengths", c_size_t * MAX_RANK),
+        ("scale", c_double),
+        ("load_callback", Callback),
+        ("store_callback", Callback),
+        ("spectrum_callback", Callback),
+        ("effort", c_int),
+    ]
+
+
 class Box(ctypes.Structure):
     _fields_ = [
         ("lower", c_size_t * MAX_RANK),
@@ -159,6 +191,7 @@ STRUCTURES: dict[str, type[ctypes.Structure]] = {
     "oclfft_layout": Layout,
     "oclfft_callback": Callback,
     "oclfft_plan_desc": PlanDesc,
+    "oclfft_convolution_desc": ConvolutionDesc,
     "oclfft_box": Box,
     "oclfft_group_config": GroupConfig,
 }
@@ -191,6 +224,15 @@ _FUNCTIONS: dict[str, list[object]] = {
     "wisdom_save": [c_void_p, c_char_p],
     "wisdom_load": [c_void_p, c_char_p],
     "wisdom_forget": [c_void_p],
+    "convolution_desc_init": [POINTER(ConvolutionDesc), c_size_t],
+    "convolution_create": [c_void_p, POINTER(ConvolutionDesc), _out],
+    "convolution_set_filter": [c_void_p, c_void_p],
+    "convolution_set_filter_host": [c_void_p, c_void_p],
+    "convolution_execute": [c_void_p, c_void_p, c_void_p],
+    "convolution_execute_host": [c_void_p, c_void_p, c_void_p],
+    "convolution_reset": [c_void_p],
+    "convolution_describe": [c_void_p, *_text],
+    "convolution_padded_lengths": [c_void_p, POINTER(c_size_t)],
     "group_config_init": [POINTER(GroupConfig), c_size_t],
     "group_create": [_out, c_size_t, POINTER(GroupConfig), _out],
     "group_size": [c_void_p, POINTER(c_size_t), POINTER(c_size_t), POINTER(c_size_t)],
@@ -209,6 +251,7 @@ _FUNCTIONS: dict[str, list[object]] = {
     "buffer_from_cl": [c_void_p, c_void_p, _out],
     "buffer_get_cl": [c_void_p, _out],
     "enqueue": [c_void_p, c_void_p, c_int, _out, _out, c_void_p, c_uint, _out, _out],
+    "convolution_enqueue": [c_void_p, c_void_p, c_void_p, c_void_p, c_uint, _out, _out],
 }
 
 
@@ -238,7 +281,7 @@ def _declare(library: ctypes.CDLL) -> None:
     for name, arguments in _FUNCTIONS.items():
         function = getattr(library, "oclfft_" + name)
         function.argtypes, function.restype = arguments, c_int
-    for name in ("context", "buffer", "plan", "group", "group_plan"):
+    for name in ("context", "buffer", "plan", "convolution", "group", "group_plan"):
         function = getattr(library, f"oclfft_{name}_destroy")
         function.argtypes, function.restype = [_out], None
     for name in ("last_error", "version_string"):

@@ -12,6 +12,33 @@
     printf("%s.%s %zu %zu\n", #type, #field, offsetof(type, field), sizeof(((type *)0)->field));
 #define VALUE(name) printf("%s %ld %zu\n", #name, (long)name, sizeof(name));
 
+static void print_convolution(void) {
+    STRUCT(oclfft_convolution_desc)
+    FIELD(oclfft_convolution_desc, struct_size)
+    FIELD(oclfft_convolution_desc, precision)
+    FIELD(oclfft_convolution_desc, complex_data)
+    FIELD(oclfft_convolution_desc, rank)
+    FIELD(oclfft_convolution_desc, lengths)
+    FIELD(oclfft_convolution_desc, filter_lengths)
+    FIELD(oclfft_convolution_desc, mode)
+    FIELD(oclfft_convolution_desc, correlate)
+    FIELD(oclfft_convolution_desc, batch)
+    FIELD(oclfft_convolution_desc, input_channels)
+    FIELD(oclfft_convolution_desc, output_channels)
+    FIELD(oclfft_convolution_desc, separate_filters)
+    FIELD(oclfft_convolution_desc, input)
+    FIELD(oclfft_convolution_desc, filter)
+    FIELD(oclfft_convolution_desc, output)
+    FIELD(oclfft_convolution_desc, input_channel_distance)
+    FIELD(oclfft_convolution_desc, output_channel_distance)
+    FIELD(oclfft_convolution_desc, padded_lengths)
+    FIELD(oclfft_convolution_desc, scale)
+    FIELD(oclfft_convolution_desc, load_callback)
+    FIELD(oclfft_convolution_desc, store_callback)
+    FIELD(oclfft_convolution_desc, spectrum_callback)
+    FIELD(oclfft_convolution_desc, effort)
+}
+
 static void print_structures(void) {
     STRUCT(oclfft_device_info)
     FIELD(oclfft_device_info, platform_index)
@@ -162,12 +189,19 @@ static void print_structures(void) {
     X(OCLFFT_DECOMPOSITION_DEFAULT)                                                                \
     X(OCLFFT_DECOMPOSITION_SLABS)                                                                  \
     X(OCLFFT_DECOMPOSITION_PENCILS)                                                                \
-    X(OCLFFT_DECOMPOSITION_MAX_ENUM)
+    X(OCLFFT_DECOMPOSITION_MAX_ENUM)                                                               \
+    X(OCLFFT_CONVOLUTION_CIRCULAR)                                                                 \
+    X(OCLFFT_CONVOLUTION_FULL)                                                                     \
+    X(OCLFFT_CONVOLUTION_SAME)                                                                     \
+    X(OCLFFT_CONVOLUTION_VALID)                                                                    \
+    X(OCLFFT_CONVOLUTION_STREAM)                                                                   \
+    X(OCLFFT_CONVOLUTION_MODE_MAX_ENUM)
 
 #define SIZE(type) printf("%s %zu\n", #type, sizeof(type));
 
 int main(void) {
     print_structures();
+    print_convolution();
     ENUMERATORS(VALUE)
     SIZE(oclfft_status)
     SIZE(oclfft_log_level)
@@ -181,5 +215,6 @@ int main(void) {
     SIZE(oclfft_effort)
     SIZE(oclfft_side)
     SIZE(oclfft_decomposition)
+    SIZE(oclfft_convolution_mode)
     return 0;
 }

@@ -18,6 +18,7 @@ SAME(format_has_32_bits, sizeof(oclfft_format) == 4);
 SAME(element_type_has_32_bits, sizeof(oclfft_element_type) == 4);
 SAME(norm_has_32_bits, sizeof(oclfft_norm) == 4);
 SAME(effort_has_32_bits, sizeof(oclfft_effort) == 4);
+SAME(mode_has_32_bits, sizeof(oclfft_convolution_mode) == 4);
 AT(name, 136);
 AT(global_memory, 520);
 AT(is_cpu, 552);

@@ -28,7 +28,7 @@ import c_tokens
 
 ROOMS = (
     "base os problem target recipe wisdom pass schedule numbers codegen distribute device run tune"
-    " parts api compat"
+    " parts convolve api compat"
 ).split()
 
 # Folders inside a room, lowest first; those of one row do not know each other. The room's own

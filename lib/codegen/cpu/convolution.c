@@ -119,6 +119,26 @@ static void multiply_rows(const across *a, const convolution *c) {
     text_add(e->out, "%s%s = c_mul(%s, %s);\n", indent, value, conjugate(a, value), spectrum);
 }
 
+/* That of a filter: one for all lanes, or one for each, side by side; and conjugated. */
+static void multiply_filter(const across *a, const convolution *c) {
+    const emission *e = a->e;
+    const expr *k = open_loop(e, "    ", "k", c->padded), *place = expr_scaled(k, c->point);
+    const char *value = item(e, a->from, k), *filter = item(e, "filter", place);
+    if (c->column) {
+        use_fragment(e, "lanes"), use_fragment(e, "some_lanes");
+        filter = piece_of(e, "load_some(&%s, %s)", filter, index_text(e, a->live));
+    } else {
+        use_fragment(e, "spread");
+        filter = piece_of(e, "c_spread(%s)", filter);
+    }
+    if (c->conjugates)
+        value = piece_of(e, "%s = c_mul(%s, %s)", value, conjugate(a, value), filter);
+    else
+        value = piece_of(e, "%s = %s", value,
+                         conjugate(a, piece_of(e, "c_mul(%s, %s)", value, filter)));
+    text_add(e->out, "%s%s;\n", indent, value);
+}
+
 static void keep_sums(const across *a, const convolution *c) {
     const expr *column = open_columns(a, c);
     text_add(a->e->out, "%s%s = %s;\n", indent, sum_of(a, c, column), item(a->e, a->from, column));
@@ -137,7 +157,7 @@ void emit_product(const across *a, const convolution *c) {
     const emission *e = a->e;
     text_add(e->out, "    // times the spectrum\n");
     if (c->kind == CONVOLUTION_ROWS) {
-        multiply_rows(a, c);
+        c->filters ? multiply_filter(a, c) : multiply_rows(a, c);
         return;
     }
     if (is_rader(c)) keep_sums(a, c);

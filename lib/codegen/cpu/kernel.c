@@ -66,18 +66,22 @@ static void open_function(const pass *p, const target *t, text *out) {
 
 /* Each tile moves the pointers of its ends from where they began, which is kept before the first.
  */
+static void emit_start(const emission *e, bool keep, const char *type, const char *name) {
+    if (keep)
+        text_add(e->out, "    global %s *const %s_start = %s;\n", type, name, name);
+    else
+        text_add(e->out, "    %s = %s_start;\n", name, name);
+}
+
 static void emit_starts(const emission *e, bool keep) {
     static const char *const names[] = {"in", "in_im", "out", "out_im"};
     for (int i = 0; i < 4; ++i) {
         const pass_end *end = end_of(e->pass, i < 2 ? END_LOAD : END_STORE);
         bool two = storage_is_planar(end->storage) || end->parts == PARTS_IN_ARRAYS;
         if (end->callback.source || (i % 2 && !two)) continue;
-        if (keep)
-            text_add(e->out, "    global %svoid *const %s_start = %s;\n", i < 2 ? "const " : "",
-                     names[i], names[i]);
-        else
-            text_add(e->out, "    %s = %s_start;\n", names[i], names[i]);
+        emit_start(e, keep, i < 2 ? "const void" : "void", names[i]);
     }
+    if (pass_filters(e->pass)) emit_start(e, keep, "const scalar2", "filter");
 }
 
 /* A run of tiles, each with the number `tile`. */

@@ -100,6 +100,13 @@ static void emit_digit(emission *e, end_side side, uint32_t g, const expr *digit
     if (step) move_end(e, side, expr_scaled(digit, step), indent);
 }
 
+/* The spectrum of a filter is moved like an end. */
+static void move_filter(const emission *e, const expr *step, const char *indent) {
+    uint64_t constant;
+    if (expr_is_constant(step, &constant) && constant == 0) return;
+    text_add(e->out, "%sfilter = &filter[%s];\n", indent, place_text(e, step));
+}
+
 /* Takes a digit off the tile's number. */
 static void emit_rest(const emission *e, const expr *count, const char *indent) {
     uint64_t constant;
@@ -119,7 +126,12 @@ static void choose_array(const emission *e, end_side side, const char *indent) {
 /* Moves the ends from `first` to `last`. */
 static void emit_moves(emission *e, end_side first, end_side last, const char *indent) {
     const grid *grid = &e->pass->grid;
+    bool filters = pass_filters(e->pass) && last == END_STORE;
     for (end_side side = first; side <= last; ++side) emit_start(e, side, indent);
+    if (filters)
+        move_filter(e,
+                    expr_variable(&e->memory->expressions, "filter_offset", EXPR_ULONG, EXPR_ANY),
+                    indent);
     for (uint32_t g = 0; g < grid->count; ++g) {
         bool rest = g + 1 < grid->count;
         const char *name = name_of(e, g);
@@ -128,6 +140,7 @@ static void emit_moves(emission *e, end_side first, end_side last, const char *i
         if (rest) digit = expr_remainder(digit, count);
         if (name) e->digits[g] = digit = declare(e, indent, name, digit);
         for (end_side side = first; side <= last; ++side) emit_digit(e, side, g, digit, indent);
+        if (filters) move_filter(e, expr_scaled(digit, grid->digits[g].filter), indent);
         if (rest) emit_rest(e, count, indent);
     }
     for (end_side side = first; side <= last; ++side)

@@ -70,6 +70,18 @@ static const expr *row_of(const gpu *g, const convolution *c) {
     return expr_scaled(row, (int64_t)c->length);
 }
 
+/* Times the spectrum of a filter, and conjugated. */
+static void emit_filter(const gpu *g, const gpu_points *x, const expr *wanted,
+                        const convolution *c) {
+    const expr *place =
+        expr_sum(expr_scaled(convolved_point(c, x), c->point), expr_scaled(g->w, c->column));
+    const char *factor = piece_of(&g->e, "c_load(&filter[%s])", place_text(&g->e, place));
+    text_add(g->e.out, "    %s %s%s = ", each_point(g, x), guard_text(&g->e, wanted), x->x);
+    text_add(g->e.out,
+             c->conjugates ? "c_mul(c_conjugate(%s), %s);\n" : "c_conjugate(c_mul(%s, %s));\n",
+             x->x, factor);
+}
+
 void gpu_product(const gpu *g, uint32_t s) {
     const convolution *c = stage_multiplies(g->e.pass, s);
     bool rader = c->kind == CONVOLUTION_RADER, rows = c->kind == CONVOLUTION_ROWS;
@@ -78,6 +90,10 @@ void gpu_product(const gpu *g, uint32_t s) {
     if (rows) wanted = expr_and(wanted, column_exists(g));
     if (rader) rest = points_of_rest(g, c);
     text_add(g->e.out, "    // times the spectrum\n");
+    if (c->filters) {
+        emit_filter(g, &x, wanted, c);
+        return;
+    }
     if (rader) emit_sum(g, &rest, x.radix, c->first);
     emit_product(g, &x, wanted, !rader, piece_of(&g->e, "spectrum%u", s), c->spectrum,
                  expr_sum(row_of(g, c), convolved_point(c, &x)));

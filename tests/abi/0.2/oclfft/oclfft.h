@@ -672,6 +672,132 @@ OCLFFT_API oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *tex
 OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text, size_t capacity,
                                             size_t *length);
 
+/* ---- Convolution and correlation ------------------------------------------------------------- */
+
+/* Signals convolved with a filter, by the convolution theorem: unpadded arrays in, unpadded arrays
+ * out. Padding, the product of the spectra and cropping are parts of the transforms' passes; there
+ * are no kernels for them alone. */
+
+typedef struct oclfft_convolution oclfft_convolution;
+
+/* Which results are stored. Along an axis with n points of the signal x and m of the filter h,
+ * y[k] = sum over j of x[k-j] h[j], where x and h are zero beyond their ends:
+ *     CIRCULAR  y[k], 0 <= k < n, with indices of x modulo n; a filter may be longer than n
+ *     FULL      y[k], 0 <= k < n + m - 1
+ *     SAME      y[k], from k = (m - 1)/2 on (rounded down), n of them
+ *     VALID     y[k], m - 1 <= k < n, where the filter lies inside the signal; needs m <= n
+ *     STREAM    y[k], 0 <= k < n, of a signal that comes in blocks of n samples: x continues the
+ *               blocks of the calls before, of which the last m - 1 samples are kept. Rank 1
+ * Correlations are convolutions with the reversed, conjugated filter, aligned as those of
+ * scipy.signal.correlate: y[k] = sum over j of x[k-j] conj(h[m-1-j]); but circular ones are
+ * y[k] = sum over j of x[k+j] conj(h[j]), indices of x modulo n. */
+typedef enum oclfft_convolution_mode {
+    OCLFFT_CONVOLUTION_CIRCULAR = 0,
+    OCLFFT_CONVOLUTION_FULL = 1,
+    OCLFFT_CONVOLUTION_SAME = 2,
+    OCLFFT_CONVOLUTION_VALID = 3,
+    OCLFFT_CONVOLUTION_STREAM = 4,
+    OCLFFT_CONVOLUTION_MODE_MAX_ENUM = 0x7fffffff
+} oclfft_convolution_mode;
+
+typedef struct oclfft_convolution_desc {
+    size_t struct_size;              /* sizeof(oclfft_convolution_desc) */
+    oclfft_precision precision;      /* of the arithmetic */
+    bool complex_data;               /* signals, filters and results are complex; else real */
+    int rank;                        /* 1 ... 3 */
+    size_t lengths[OCLFFT_MAX_RANK]; /* of a signal; of a stream: of a block */
+    size_t filter_lengths[OCLFFT_MAX_RANK]; /* of a filter */
+    oclfft_convolution_mode mode;
+    bool correlate;
+    size_t batch;                           /* of signals with all their channels */
+    size_t input_channels, output_channels; /* output o is the sum over all inputs i of input i with
+                                               filter (o, i) */
+    bool separate_filters;                  /* each of the batch has filters of its own */
+    /* The layouts. Strides that are all zero: packed, [batch][channel][points] of signals and
+     * results, [output][input][points] of filters, with the batch in front of those that are
+     * separate. `distance` goes from one of the batch to the next, in `filter` from one filter to
+     * the next in that order. Windows and centred axes must be left out. */
+    oclfft_layout input, filter, output;
+    ptrdiff_t input_channel_distance;  /* from one channel to the next; 0: as close as the */
+    ptrdiff_t output_channel_distance; /* strides allow. Channels-last images have 1 */
+    size_t
+        padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. At least
+                                            what keeps the results apart; of CIRCULAR `lengths` */
+    double scale;                        /* factor applied to the results; 0 means 1 */
+    /* In place of loading elements of the signal and of storing those of the result, as in
+     * oclfft_plan_desc. Of a stream the load callback is called for each sample once. */
+    oclfft_callback load_callback, store_callback;
+    /* In place of the product of the spectra:
+     *     scalar2 NAME(ulong element, scalar2 value, scalar2 filter, BUFFERS)
+     * `value` is an element of the spectrum of an input and `filter` that of the filter, which is
+     * conjugated where `correlate` does that; the result takes the product's place. `element` is
+     * its number in the packed spectrum of the padded lengths: of real data half of it, padded/2 +
+     * 1 along the last axis. It has no part of batch and channels. `element_bytes` is 0. */
+    oclfft_callback spectrum_callback;
+    oclfft_effort effort;
+} oclfft_convolution_desc;
+
+/* Single-precision real data, rank 1, circular, batch 1, a channel, packed, scale 1. The caller
+ * sets at least lengths[0] and filter_lengths[0]. */
+#define OCLFFT_CONVOLUTION_DESC_INIT                                                               \
+    {                                                                                              \
+        sizeof(oclfft_convolution_desc), OCLFFT_SINGLE, false, 1, {0}, {0},                        \
+            OCLFFT_CONVOLUTION_CIRCULAR, false, 1, 1, 1, false, OCLFFT_LAYOUT_INIT,                \
+            OCLFFT_LAYOUT_INIT, OCLFFT_LAYOUT_INIT, 0, 0, {0}, 1.0, OCLFFT_CALLBACK_INIT,          \
+            OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT, OCLFFT_ESTIMATE                            \
+    }
+
+/* Gives a description of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+ * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2). */
+OCLFFT_API oclfft_status oclfft_convolution_desc_init(oclfft_convolution_desc *desc,
+                                                      size_t struct_size);
+
+/* Chooses padded lengths, makes the plans of the transforms, compiles their kernels and takes
+ * memory for the spectra of filters and signals. The rules of oclfft_plan_create hold for layouts,
+ * callbacks and scales. Errors: INVALID_ARGUMENT (also where a side is planar), UNSUPPORTED,
+ * OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED, DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_convolution_create(oclfft_context *context,
+                                                   const oclfft_convolution_desc *desc,
+                                                   oclfft_convolution **convolution);
+OCLFFT_API void oclfft_convolution_destroy(oclfft_convolution **convolution);
+
+/* Transforms the filter, or all filters, on the context's queue and keeps the spectrum: executions
+ * that are enqueued later use it, those enqueued before use the one before. May be called any
+ * number of times. The buffer is read on the queue; the host array is read when the call returns.
+ * Errors: INVALID_ARGUMENT (a handle is NULL; the buffer belongs to another context or is too
+ * small), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_convolution_set_filter(oclfft_convolution *convolution,
+                                                       oclfft_buffer *filter);
+OCLFFT_API oclfft_status oclfft_convolution_set_filter_host(oclfft_convolution *convolution,
+                                                            const void *filter);
+
+/* Enqueues one execution on the context's queue and returns. `in` and `out` are distinct buffers
+ * without common bytes; `in` is not modified. Blocks of a stream follow each other in the order of
+ * the calls. Any number of threads may call; executions of one object run one after the other.
+ * Errors: INVALID_ARGUMENT (a handle is NULL; no filter was set; what oclfft_execute says of
+ * buffers), DEVICE_FAILED, OUT_OF_DEVICE_MEMORY. A block of a stream that fails does not count. */
+OCLFFT_API oclfft_status oclfft_convolution_execute(oclfft_convolution *convolution,
+                                                    oclfft_buffer *in, oclfft_buffer *out);
+
+/* The same from and to host arrays, as oclfft_execute_host: returns when `out` is written. Gaps
+ * between the elements of `out` keep their contents. Errors: those of oclfft_convolution_execute,
+ * OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_convolution_execute_host(oclfft_convolution *convolution,
+                                                         const void *in, void *out);
+
+/* Forgets a stream's past: the samples before the next block are zero. Without effect in other
+ * modes. Errors: INVALID_ARGUMENT, DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_convolution_reset(oclfft_convolution *convolution);
+
+/* Writes what an execution does as text: a line for the whole, then the schedule of each plan with
+ * a line for each launch. `text`, `capacity`, `length` and errors are as in oclfft_context_caps. */
+OCLFFT_API oclfft_status oclfft_convolution_describe(const oclfft_convolution *convolution,
+                                                     char *text, size_t capacity, size_t *length);
+
+/* Gives the lengths of the transforms; entries beyond the rank are 0. Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convolution,
+                                                           size_t lengths[OCLFFT_MAX_RANK]);
+
 /* ---- Several parts --------------------------------------------------------------------------- */
 
 /* One transform over several parts: several devices, or one device several times. Each part holds

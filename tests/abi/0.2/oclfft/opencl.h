@@ -85,6 +85,16 @@ OCLFFT_API oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queu
                                         const cl_mem out[2], cl_mem workspace, cl_uint num_wait,
                                         const cl_event *wait, cl_event *event);
 
+/* Enqueues one execution of a convolution on any queue of its context and device, in-order or
+ * out-of-order. `in` and `out` may be any memory objects of the OpenCL context that do not overlap;
+ * `wait`, `num_wait` and `event` are as in oclfft_enqueue. Executions of one object on different
+ * queues run one after the other. The object retains the last queue that it was enqueued on.
+ * Errors: those of oclfft_convolution_execute; on an error no event is returned. */
+OCLFFT_API oclfft_status oclfft_convolution_enqueue(oclfft_convolution *convolution,
+                                                    cl_command_queue queue, cl_mem in, cl_mem out,
+                                                    cl_uint num_wait, const cl_event *wait,
+                                                    cl_event *event);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,85 @@
+/* A convolution: plans that follow one another, and the spectra between them. */
+#ifndef OCLFFT_CONVOLVE_CONVOLUTION_H
+#define OCLFFT_CONVOLVE_CONVOLUTION_H
+
+#include "device/buffer.h"
+#include "os/lock.h"
+#include "run/plan.h"
+#include "shape.h"
+
+struct oclfft_convolution {
+    oclfft_context *context;
+    oclfft_convolution_desc desc; /* as it was given, but without texts and buffers */
+    convolution_shape shape;
+    uint64_t spectrum;         /* elements of one spectrum */
+    uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
+    oclfft_plan *collect;      /* of a stream: a block behind the samples that are kept; or NULL */
+    /* The product is made at the backward plan's load. Or there is a middle plan: it transforms the
+     * first axis there and back in one tile, with the product between, while the other two leave
+     * that axis alone; of one dimension there are no other two. Plans that are not there: NULL. */
+    oclfft_plan *forward, *middle, *backward;
+    oclfft_plan *filter;      /* transforms the filters */
+    oclfft_plan *pick;        /* picks the spectra of folded filters; or NULL */
+    oclfft_buffer *spectra;   /* of the signals; or NULL */
+    oclfft_buffer *kept;      /* spectra of the filters; NULL: they are behind those of signals */
+    oclfft_buffer *blocks[2]; /* of a stream: samples that are kept, and a block, by turns */
+    mutex lock;               /* guards all below, and the order of what is enqueued */
+    bool has_filter;
+    uint32_t turn;         /* which of the blocks comes next */
+    cl_command_queue user; /* retained: the queue that used the memory last; or NULL */
+};
+
+/* ---- Making (make.c) ---- */
+
+oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution_desc *desc,
+                               oclfft_convolution **out);
+void convolution_free(oclfft_convolution *c); /* NULL is fine */
+
+/* The plan that reads the signals, the one that transforms them first, the one that writes the
+ * results. */
+oclfft_plan *convolution_first(const oclfft_convolution *c);
+oclfft_plan *convolution_begin(const oclfft_convolution *c);
+oclfft_plan *convolution_last(const oclfft_convolution *c);
+
+/* ---- Descriptions of its plans (plans.c), texts of its callbacks (product.c) ---- */
+
+void convolution_forward_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+void convolution_backward_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+
+/* Makes the forward plan, the middle one and the backward one, where one tile can take the first
+ * axis; else leaves all NULL. Errors: what is no matter of that. (middle.c) */
+oclfft_status convolution_make_middle(oclfft_convolution *c);
+
+oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_desc *desc,
+                                    oclfft_plan **out); /* make.c */
+
+/* Elements of the signals' spectra, as far as plans leave them in memory. (middle.c) */
+uint64_t convolution_middle_elements(const oclfft_convolution *c);
+
+extern const char convolution_product_name[];
+void convolution_product_text(const oclfft_convolution *c, const oclfft_callback *callback,
+                              text *out);
+
+/* ---- Use (filter.c, execute.c) ---- */
+
+/* Arguments of an execution, checked but for what the plans know. */
+typedef struct convolution_call {
+    cl_command_queue queue;
+    cl_mem in, out;
+    uint64_t in_serial, out_serial; /* of buffers; else 0 */
+    cl_uint num_wait;
+    const cl_event *wait;
+    cl_event *event; /* or NULL */
+} convolution_call;
+
+oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call *call);
+oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out);
+oclfft_status convolution_set_filter(oclfft_convolution *c, const oclfft_buffer *filter);
+oclfft_status convolution_set_filter_host(oclfft_convolution *c, const void *filter);
+oclfft_status convolution_reset(oclfft_convolution *c);
+void convolution_describe(const oclfft_convolution *c, text *out);
+
+#endif

@@ -1,0 +1,291 @@
+/* Executions, one after the other: the memory between the plans serves one at a time. */
+#include "run/execute.h"
+
+#include "convolution.h"
+#include "device/handles.h"
+#include "run/arrays.h"
+
+/* ---- The order of commands ---- */
+
+/* Commands that follow one another on a queue. On an out-of-order one each waits for the one
+ * before. */
+typedef struct flow {
+    oclfft_convolution *c;
+    cl_command_queue queue;
+    bool out_of_order, begun;
+    cl_event last; /* owned, or NULL */
+} flow;
+
+/* Begins the use of the memory by a queue. What another queue, or an out-of-order one, did with it
+ * is waited for by all that follows. */
+static oclfft_status flow_begin(oclfft_convolution *c, cl_command_queue queue, flow *f) {
+    cl_event busy = NULL;
+    *f = (flow){.c = c, .queue = queue, .out_of_order = c->context->out_of_order};
+    if (queue != c->context->queue) TRY(queue_order(queue, &f->out_of_order));
+    if (c->user && (c->user != queue || f->out_of_order)) {
+        TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(c->user, 0, NULL, &busy));
+        clFlush(c->user); /* a wait from another queue needs the marker submitted */
+        cl_int code = clEnqueueBarrierWithWaitList(queue, 1, &busy, NULL);
+        clReleaseEvent(busy);
+        if (code != CL_SUCCESS) return fail_cl("clEnqueueBarrierWithWaitList", code);
+    }
+    if (c->user == queue) return OCLFFT_SUCCESS;
+    TRY_CL("clRetainCommandQueue", clRetainCommandQueue(queue));
+    if (c->user) clReleaseCommandQueue(c->user);
+    c->user = queue;
+    return OCLFFT_SUCCESS;
+}
+
+static void flow_end(flow *f) {
+    if (f->last) clReleaseEvent(f->last);
+    f->last = NULL;
+}
+
+/* A command was enqueued; its event, or NULL, belongs to the flow. */
+static void flow_follow(flow *f, cl_event done) {
+    flow_end(f);
+    f->last = done;
+}
+
+/* Enqueues a plan behind what the flow has, or behind the caller's events; its event is the
+ * caller's where that is the last plan. */
+static oclfft_status run_plan(flow *f, oclfft_plan *plan, execution x, const convolution_call *call,
+                              bool first, bool last) {
+    cl_event done = NULL;
+    x.queue = f->queue;
+    x.num_wait = f->last ? 1 : first ? call->num_wait : 0;
+    x.wait = f->last ? &f->last : first ? call->wait : NULL;
+    x.event = last && call->event ? call->event : f->out_of_order ? &done : NULL;
+    TRY(plan_execute(plan, &x));
+    flow_follow(f, done);
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- Streams ---- */
+
+static uint64_t kept_samples(const oclfft_convolution *c) {
+    return c->desc.filter_lengths[0] - 1;
+}
+
+/* The last samples of a block go in front of the next one. */
+static oclfft_status keep_samples(flow *f, uint32_t turn) {
+    const oclfft_convolution *c = f->c;
+    const side *s = &plan_problem(convolution_begin(c))->in;
+    size_t width = (size_t)(kept_samples(c) * s->element_bytes);
+    size_t row = (size_t)(c->shape.axes[0].signal * s->element_bytes);
+    size_t from[3] = {row - width, 0, 0}, to[3] = {0, 0, 0}, region[3] = {width, 1, 1};
+    cl_event done = NULL;
+    region[1] = (size_t)c->signals;
+    if (!width) return OCLFFT_SUCCESS;
+    TRY_CL("clEnqueueCopyBufferRect",
+           clEnqueueCopyBufferRect(f->queue, c->blocks[turn]->memory, c->blocks[!turn]->memory,
+                                   from, to, region, row, 0, row, 0, f->last ? 1 : 0,
+                                   f->last ? &f->last : NULL, f->out_of_order ? &done : NULL));
+    flow_follow(f, done);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status collect(flow *f, const convolution_call *call) {
+    const oclfft_convolution *c = f->c;
+    const oclfft_buffer *block = c->blocks[c->turn];
+    execution x = {.direction = OCLFFT_FORWARD,
+                   .in = call->in,
+                   .in_serial = call->in_serial,
+                   .out = block->memory,
+                   .out_serial = block->serial};
+    TRY(run_plan(f, c->collect, x, call, true, false));
+    return keep_samples(f, c->turn);
+}
+
+static oclfft_status clear_samples(flow *f) {
+    const oclfft_convolution *c = f->c;
+    const cl_uint zero = 0;
+    for (uint32_t i = 0; i < 2; ++i) {
+        cl_event done = NULL;
+        TRY_CL("clEnqueueFillBuffer",
+               clEnqueueFillBuffer(f->queue, c->blocks[i]->memory, &zero, sizeof zero, 0,
+                                   (size_t)c->blocks[i]->range.bytes, f->last ? 1 : 0,
+                                   f->last ? &f->last : NULL, f->out_of_order ? &done : NULL));
+        flow_follow(f, done);
+    }
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status convolution_reset(oclfft_convolution *c) {
+    flow f;
+    if (!c->collect) return OCLFFT_SUCCESS;
+    mutex_lock(&c->lock);
+    oclfft_status status = flow_begin(c, c->context->queue, &f);
+    if (status == OCLFFT_SUCCESS) status = clear_samples(&f);
+    flow_end(&f);
+    mutex_unlock(&c->lock);
+    return status;
+}
+
+/* ---- Filters ---- */
+
+static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclfft_buffer *wide) {
+    const oclfft_convolution *c = f->c;
+    const convolution_call none = {0};
+    const oclfft_buffer *kept = c->kept ? c->kept : c->spectra, *to = wide ? wide : kept;
+    uint64_t behind = c->kept ? 0 : c->signals * c->spectrum;
+    execution x = {.in = filter->memory,
+                   .in_serial = filter->serial,
+                   .out = to->memory,
+                   .out_serial = to->serial,
+                   .out_from = wide ? 0 : behind};
+    x.direction = convolution_turns_filter(&c->desc) ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+    TRY(run_plan(f, c->filter, x, &none, true, !wide));
+    if (!wide) return OCLFFT_SUCCESS;
+    x = (execution){.direction = OCLFFT_FORWARD,
+                    .in = wide->memory,
+                    .in_serial = wide->serial,
+                    .out = kept->memory,
+                    .out_serial = kept->serial,
+                    .out_from = behind};
+    return run_plan(f, c->pick, x, &none, false, true);
+}
+
+static oclfft_status set_filter(oclfft_convolution *c, const oclfft_buffer *filter) {
+    oclfft_buffer *wide = NULL;
+    const side *s = &plan_problem(c->filter)->out;
+    flow f;
+    if (c->pick) TRY(buffer_new(c->context, s->elements * s->element_bytes, &wide));
+    oclfft_status status = flow_begin(c, c->context->queue, &f);
+    if (status == OCLFFT_SUCCESS) status = transform_filter(&f, filter, wide);
+    flow_end(&f);
+    buffer_free(wide); /* OpenCL keeps its memory until the commands are done */
+    if (status == OCLFFT_SUCCESS) c->has_filter = true;
+    return status;
+}
+
+oclfft_status convolution_set_filter(oclfft_convolution *c, const oclfft_buffer *filter) {
+    static const char *const names[ARRAYS] = {"filter", "", "", ""};
+    arrays a = {.direction = OCLFFT_FORWARD,
+                .function = "oclfft_convolution_set_filter",
+                .names = names,
+                .memory = {filter->memory}};
+    a.range[IN] = filter->range;
+    TRY(arrays_check_ranges(c->filter, &a));
+    TRY(context_separate(c->context));
+    mutex_lock(&c->lock);
+    oclfft_status status = set_filter(c, filter);
+    mutex_unlock(&c->lock);
+    return status;
+}
+
+oclfft_status convolution_set_filter_host(oclfft_convolution *c, const void *filter) {
+    const side *s = &plan_problem(c->filter)->in;
+    size_t bytes = (size_t)(s->elements * s->element_bytes);
+    oclfft_buffer *buffer;
+    TRY(buffer_new(c->context, bytes, &buffer));
+    cl_int code = clEnqueueWriteBuffer(c->context->queue, buffer->memory, CL_TRUE, 0, bytes, filter,
+                                       0, NULL, NULL);
+    oclfft_status status = OCLFFT_SUCCESS;
+    if (code != CL_SUCCESS) status = fail_cl("clEnqueueWriteBuffer", code);
+    if (status == OCLFFT_SUCCESS) status = convolution_set_filter(c, buffer);
+    buffer_free(buffer);
+    return status;
+}
+
+/* ---- Executions ---- */
+
+/* What is transformed first: the signals, or a block behind the samples that are kept. */
+static void set_input(const flow *f, const convolution_call *call, execution *x) {
+    const oclfft_buffer *block = f->c->blocks[f->c->turn];
+    x->in = block ? block->memory : call->in;
+    x->in_serial = block ? block->serial : call->in_serial;
+}
+
+static void set_output(const convolution_call *call, execution *x) {
+    x->out = call->out;
+    x->out_serial = call->out_serial;
+}
+
+/* The plan with the product, between the two others or alone. */
+static oclfft_status run_middle(flow *f, const convolution_call *call) {
+    const oclfft_convolution *c = f->c;
+    execution x = {
+        .direction = OCLFFT_FORWARD, .filter = c->kept->memory, .filter_serial = c->kept->serial};
+    if (c->forward) {
+        x.in = x.out = c->spectra->memory;
+        x.in_serial = x.out_serial = c->spectra->serial;
+    } else {
+        set_input(f, call, &x);
+        set_output(call, &x);
+    }
+    return run_plan(f, c->middle, x, call, !c->forward && !c->collect, !c->backward);
+}
+
+static oclfft_status transform(flow *f, const convolution_call *call) {
+    const oclfft_convolution *c = f->c;
+    execution x = {.direction = OCLFFT_FORWARD}, y = {.direction = OCLFFT_BACKWARD};
+    if (c->collect) TRY(collect(f, call));
+    if (c->forward) {
+        set_input(f, call, &x);
+        x.out = y.in = c->spectra->memory;
+        x.out_serial = y.in_serial = c->spectra->serial;
+        TRY(run_plan(f, c->forward, x, call, !c->collect, false));
+    }
+    if (c->middle) TRY(run_middle(f, call));
+    if (!c->backward) return OCLFFT_SUCCESS;
+    set_output(call, &y);
+    return run_plan(f, c->backward, y, call, false, true);
+}
+
+static oclfft_status execute_locked(oclfft_convolution *c, const convolution_call *call) {
+    flow f;
+    if (!c->has_filter)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "no filter was set: oclfft_convolution_set_filter comes first");
+    TRY(flow_begin(c, call->queue, &f));
+    oclfft_status status = transform(&f, call);
+    flow_end(&f);
+    if (status == OCLFFT_SUCCESS) c->turn = !c->turn;
+    return status;
+}
+
+oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call *call) {
+    mutex_lock(&c->lock);
+    oclfft_status status = execute_locked(c, call);
+    mutex_unlock(&c->lock);
+    return status;
+}
+
+/* ---- Host arrays ---- */
+
+/* Elements between those that are stored keep their contents. */
+static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
+                               oclfft_buffer *from, oclfft_buffer *to) {
+    cl_command_queue queue = c->context->queue;
+    const side *s = &plan_problem(convolution_last(c))->out;
+    convolution_call call = {queue, from->memory, to->memory, from->serial, to->serial,
+                             0,     NULL,         NULL};
+    TRY(context_separate(c->context));
+    TRY_CL("clEnqueueWriteBuffer",
+           clEnqueueWriteBuffer(queue, from->memory, CL_TRUE, 0, (size_t)from->range.bytes, in, 0,
+                                NULL, NULL));
+    if (side_points(plan_problem(convolution_last(c)), s) < s->elements)
+        TRY_CL("clEnqueueWriteBuffer",
+               clEnqueueWriteBuffer(queue, to->memory, CL_TRUE, 0, (size_t)to->range.bytes, out, 0,
+                                    NULL, NULL));
+    TRY(convolution_execute(c, &call));
+    TRY(context_separate(c->context));
+    TRY_CL("clEnqueueReadBuffer", clEnqueueReadBuffer(queue, to->memory, CL_TRUE, 0,
+                                                      (size_t)to->range.bytes, out, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out) {
+    const side *from = &plan_problem(convolution_first(c))->in;
+    const side *to = &plan_problem(convolution_last(c))->out;
+    oclfft_buffer *buffers[2] = {NULL, NULL};
+    oclfft_status status =
+        buffer_new(c->context, from->elements * from->element_bytes, &buffers[0]);
+    if (status == OCLFFT_SUCCESS)
+        status = buffer_new(c->context, to->elements * to->element_bytes, &buffers[1]);
+    if (status == OCLFFT_SUCCESS) status = move_host(c, in, out, buffers[0], buffers[1]);
+    buffer_free(buffers[0]);
+    buffer_free(buffers[1]);
+    return status;
+}

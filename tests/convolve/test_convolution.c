@@ -1,0 +1,466 @@
+/* Convolutions: what is refused and why, callbacks, several filters in turn, the order of work on
+ * several queues, streams, what describes them. */
+#include "common/on_device.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <oclfft/opencl.h>
+
+static oclfft_context *context;
+
+static int open_default(void **state) {
+    (void)state;
+    fixture_begin();
+    context = open_context();
+    fixture_end();
+    return 0;
+}
+
+static int close_default(void **state) {
+    (void)state;
+    fixture_begin();
+    oclfft_context_destroy(&context);
+    fixture_end();
+    return 0;
+}
+
+static oclfft_convolution_desc desc_of(size_t n, size_t m, oclfft_convolution_mode mode) {
+    oclfft_convolution_desc d = OCLFFT_CONVOLUTION_DESC_INIT;
+    d.lengths[0] = n;
+    d.filter_lengths[0] = m;
+    d.mode = mode;
+    return d;
+}
+
+static oclfft_convolution *made(const oclfft_convolution_desc *d) {
+    oclfft_convolution *c = NULL;
+    assert_ok(oclfft_convolution_create(context, d, &c));
+    return c;
+}
+
+/* ---- What is refused ---- */
+
+static void refused(const char *word, const oclfft_convolution_desc *d) {
+    oclfft_convolution *c = (oclfft_convolution *)context; /* it becomes NULL */
+    assert_invalid(word, oclfft_convolution_create(context, d, &c));
+    assert_null(c);
+}
+
+#define REFUSED(word, change)                                                                      \
+    do {                                                                                           \
+        oclfft_convolution_desc d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);                       \
+        change;                                                                                    \
+        refused(word, &d);                                                                         \
+    } while (0)
+
+static void descriptions_are_checked(void **state) {
+    (void)state;
+    REFUSED("struct_size", d.struct_size = 8);
+    REFUSED("precision", d.precision = (oclfft_precision)7);
+    REFUSED("effort", d.effort = (oclfft_effort)7);
+    REFUSED("desc.rank = 0", d.rank = 0);
+    REFUSED("desc.rank = 4", d.rank = 4);
+    REFUSED("desc.lengths[0] = 0", d.lengths[0] = 0);
+    REFUSED("desc.lengths[1] = 3", d.lengths[1] = 3);
+    REFUSED("desc.lengths[0]", d.lengths[0] = SIZE_MAX);
+    REFUSED("desc.filter_lengths[0] = 0", d.filter_lengths[0] = 0);
+    REFUSED("desc.filter_lengths[2] = 1", d.filter_lengths[2] = 1);
+    REFUSED("desc.filter_lengths[0]", d.filter_lengths[0] = SIZE_MAX / 2);
+    REFUSED("desc.mode = 9", d.mode = (oclfft_convolution_mode)9);
+    REFUSED("desc.batch", d.batch = 0);
+    REFUSED("batch", d.batch = SIZE_MAX / 2);
+    REFUSED("desc.input_channels", d.input_channels = 0);
+    REFUSED("desc.output_channels", d.output_channels = 0);
+    REFUSED("desc", d.output_channels = SIZE_MAX / 2);
+    REFUSED("desc.scale", d.scale = INFINITY);
+    REFUSED("desc.scale", d.scale = 1e-60);
+    REFUSED("desc.padded_lengths[0] = 23", d.padded_lengths[0] = 23);
+    REFUSED("desc.padded_lengths[1]", d.padded_lengths[1] = 40);
+}
+
+static void modes_are_checked(void **state) {
+    (void)state;
+    REFUSED("VALID", (d.mode = OCLFFT_CONVOLUTION_VALID, d.filter_lengths[0] = 21));
+    REFUSED("STREAM", (d.mode = OCLFFT_CONVOLUTION_STREAM, d.rank = 2, d.lengths[1] = 1,
+                       d.filter_lengths[1] = 1));
+    REFUSED("CIRCULAR", (d.mode = OCLFFT_CONVOLUTION_CIRCULAR, d.padded_lengths[0] = 40));
+}
+
+static void layouts_are_checked(void **state) {
+    (void)state;
+    REFUSED("input.format", d.input.format = OCLFFT_PLANAR);
+    REFUSED("filter.format", (d.complex_data = true, d.filter.format = OCLFFT_PLANAR));
+    REFUSED("output.format", (d.complex_data = true, d.output.format = OCLFFT_PLANAR));
+    REFUSED("input.starts", d.input.starts[0] = 1);
+    REFUSED("filter.extents", d.filter.extents[0] = 1);
+    REFUSED("output.centered", d.output.centered[0] = true);
+    REFUSED("input.element_type", d.input.element_type = (oclfft_element_type)77);
+    REFUSED("filter.reserved", d.filter.reserved[3] = 1);
+    REFUSED("output.strides", d.output.strides[1] = 1);
+    REFUSED("output", (d.batch = 2, d.output.distance = 1, d.output.strides[0] = 1));
+    REFUSED("input", d.input.strides[0] = -1);
+}
+
+static void callbacks_are_checked(void **state) {
+    (void)state;
+    static const char source[] = "scalar2 f(ulong e, scalar2 v, scalar2 h) { return v; }";
+    oclfft_context *other = open_context();
+    oclfft_buffer *foreign;
+    assert_ok(oclfft_buffer_create(other, 64, &foreign));
+    REFUSED("spectrum_callback", d.spectrum_callback.source = "");
+    REFUSED("spectrum_callback", d.spectrum_callback.source = source); /* no name */
+    REFUSED("spectrum_callback",
+            (d.spectrum_callback.source = source, d.spectrum_callback.name = "f",
+             d.spectrum_callback.buffer_count = 5));
+    REFUSED("spectrum_callback.element_bytes",
+            (d.spectrum_callback.source = source, d.spectrum_callback.name = "f",
+             d.spectrum_callback.element_bytes = 8));
+    REFUSED("spectrum_callback.buffers[0]",
+            (d.spectrum_callback.source = source, d.spectrum_callback.name = "f",
+             d.spectrum_callback.buffer_count = 1, d.spectrum_callback.buffers[0] = foreign));
+    REFUSED("load_callback", (d.load_callback.source = ""));
+    REFUSED("store_callback", (d.store_callback.source = "", d.store_callback.name = "f"));
+    oclfft_convolution_desc d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+    oclfft_convolution *c;
+    d.spectrum_callback.source = "this is no OpenCL C";
+    d.spectrum_callback.name = "f";
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "", oclfft_convolution_create(context, &d, &c));
+    assert_null(c);
+    oclfft_buffer_destroy(&foreign);
+    oclfft_context_destroy(&other);
+}
+
+static void arguments_are_checked(void **state) {
+    (void)state;
+    oclfft_convolution_desc d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+    oclfft_convolution *c = made(&d), *none = NULL;
+    oclfft_context *other = open_context();
+    oclfft_buffer *in, *out, *small, *foreign;
+    size_t lengths[OCLFFT_MAX_RANK];
+    float data[24] = {0}, taps[5] = {1};
+    assert_ok(oclfft_buffer_create(context, 80, &in));
+    assert_ok(oclfft_buffer_create(context, 96, &out));
+    assert_ok(oclfft_buffer_create(context, 16, &small));
+    assert_ok(oclfft_buffer_create(other, 96, &foreign));
+    assert_invalid("context", oclfft_convolution_create(NULL, &d, &none));
+    assert_invalid("desc", oclfft_convolution_create(context, NULL, &none));
+    assert_invalid("convolution", oclfft_convolution_create(context, &d, NULL));
+    assert_invalid("desc", oclfft_convolution_desc_init(NULL, sizeof d));
+    assert_invalid("struct_size", oclfft_convolution_desc_init(&d, 8));
+    assert_invalid("no filter", oclfft_convolution_execute(c, in, out));
+    assert_invalid("no filter", oclfft_convolution_execute_host(c, data, data + 1));
+    assert_invalid("convolution", oclfft_convolution_set_filter(NULL, in));
+    assert_invalid("filter", oclfft_convolution_set_filter(c, NULL));
+    assert_invalid("filter", oclfft_convolution_set_filter(c, foreign));
+    assert_invalid("filter has 16 bytes", oclfft_convolution_set_filter(c, small));
+    assert_invalid("convolution", oclfft_convolution_set_filter_host(NULL, taps));
+    assert_invalid("filter", oclfft_convolution_set_filter_host(c, NULL));
+    assert_ok(oclfft_convolution_set_filter_host(c, taps));
+    assert_invalid("convolution", oclfft_convolution_execute(NULL, in, out));
+    assert_invalid("in is NULL", oclfft_convolution_execute(c, NULL, out));
+    assert_invalid("out is NULL", oclfft_convolution_execute(c, in, NULL));
+    assert_invalid("out equals in", oclfft_convolution_execute(c, out, out));
+    assert_invalid("in has 16 bytes", oclfft_convolution_execute(c, small, out));
+    assert_invalid("out has 80 bytes", oclfft_convolution_execute(c, out, in));
+    assert_invalid("another context", oclfft_convolution_execute(c, in, foreign));
+    assert_invalid("in is NULL", oclfft_convolution_execute_host(c, NULL, data));
+    assert_invalid("out is NULL", oclfft_convolution_execute_host(c, data, NULL));
+    assert_invalid("out equals in", oclfft_convolution_execute_host(c, data, data));
+    assert_invalid("convolution", oclfft_convolution_execute_host(NULL, data, data));
+    assert_invalid("convolution", oclfft_convolution_reset(NULL));
+    assert_ok(oclfft_convolution_reset(c));
+    assert_invalid("convolution", oclfft_convolution_describe(NULL, NULL, 0, NULL));
+    assert_invalid("to is NULL", oclfft_convolution_describe(c, NULL, 5, NULL));
+    assert_invalid("convolution", oclfft_convolution_padded_lengths(NULL, lengths));
+    assert_invalid("lengths", oclfft_convolution_padded_lengths(c, NULL));
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    oclfft_buffer_destroy(&small);
+    oclfft_buffer_destroy(&foreign);
+    oclfft_context_destroy(&other);
+    oclfft_convolution_destroy(&c);
+    assert_null(c);
+    oclfft_convolution_destroy(&c);
+    oclfft_convolution_destroy(NULL);
+}
+
+static void enqueue_is_checked(void **state) {
+    (void)state;
+    oclfft_convolution_desc d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+    oclfft_convolution *c = made(&d);
+    oclfft_context *other = open_context();
+    cl_command_queue queue, foreign;
+    oclfft_buffer *in, *out;
+    cl_mem memory[2];
+    cl_event event = (cl_event)context, none = NULL;
+    float taps[5] = {1};
+    assert_ok(oclfft_context_get_cl(context, NULL, NULL, &queue));
+    assert_ok(oclfft_context_get_cl(other, NULL, NULL, &foreign));
+    assert_ok(oclfft_buffer_create(context, 80, &in));
+    assert_ok(oclfft_buffer_create(context, 96, &out));
+    assert_ok(oclfft_buffer_get_cl(in, &memory[0]));
+    assert_ok(oclfft_buffer_get_cl(out, &memory[1]));
+    assert_ok(oclfft_convolution_set_filter_host(c, taps));
+#define REFUSED_CALL(word, ...)                                                                    \
+    assert_invalid(word, oclfft_convolution_enqueue(__VA_ARGS__, &event));                         \
+    assert_null(event)
+    REFUSED_CALL("convolution", NULL, queue, memory[0], memory[1], 0, NULL);
+    REFUSED_CALL("queue", c, NULL, memory[0], memory[1], 0, NULL);
+    REFUSED_CALL("queue", c, foreign, memory[0], memory[1], 0, NULL);
+    REFUSED_CALL("in is NULL", c, queue, NULL, memory[1], 0, NULL);
+    REFUSED_CALL("out is NULL", c, queue, memory[0], NULL, 0, NULL);
+    REFUSED_CALL("out equals in", c, queue, memory[1], memory[1], 0, NULL);
+    REFUSED_CALL("out has 80 bytes", c, queue, memory[1], memory[0], 0, NULL);
+    REFUSED_CALL("wait", c, queue, memory[0], memory[1], 1, NULL);
+    REFUSED_CALL("wait", c, queue, memory[0], memory[1], 0, &none);
+    REFUSED_CALL("wait[0]", c, queue, memory[0], memory[1], 1, &none);
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    oclfft_context_destroy(&other);
+    oclfft_convolution_destroy(&c);
+}
+
+static void initial_values_are_the_macros(void **state) {
+    (void)state;
+    const oclfft_convolution_desc macro = OCLFFT_CONVOLUTION_DESC_INIT;
+    oclfft_convolution_desc d;
+    memset(&d, 0xff, sizeof d);
+    assert_ok(oclfft_convolution_desc_init(&d, sizeof d));
+    assert_int_equal(macro.struct_size, d.struct_size);
+    assert_int_equal(macro.rank, d.rank);
+    assert_int_equal(macro.batch, d.batch);
+    assert_int_equal(macro.input_channels, d.input_channels);
+    assert_int_equal(macro.output_channels, d.output_channels);
+    assert_true(macro.scale == d.scale);
+    assert_int_equal(0, d.filter_lengths[0]);
+}
+
+/* ---- Callbacks ---- */
+
+static const float signal[6] = {1, -2, 3, 0.5F, 4, -1};
+static const float taps3[3] = {0.5F, 1, -0.25F};
+
+/* y[k] of the full convolution of `signal`, of n points, with `taps3`. */
+static double full(const float *x, int n, int k) {
+    double sum = 0;
+    for (int j = 0; j < 3; ++j)
+        if (k - j >= 0 && k - j < n) sum += (double)x[k - j] * (double)taps3[j];
+    return sum;
+}
+
+static void callbacks_are_called(void **state) {
+    (void)state;
+    oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_FULL);
+    float factor = 3, found[8], x[6];
+    d.load_callback.source = "scalar twice(ulong e, global const void *in, global const void *i)\n"
+                             "{ return 2 * ((global const float *)in)[e] + (scalar)e; }";
+    d.load_callback.name = "twice";
+    d.store_callback.source =
+        "void back(ulong e, scalar v, global void *out, global void *i, global const void *f)\n"
+        "{ ((global float *)out)[7 - e] = v * ((global const float *)f)[0]; }";
+    d.store_callback.name = "back";
+    d.store_callback.buffers[0] = buffer_of(context, &factor, sizeof factor);
+    d.store_callback.buffer_count = 1;
+    d.spectrum_callback.source =
+        "scalar2 halve(ulong e, scalar2 v, scalar2 h, global const void *f)\n"
+        "{ v *= ((global const float *)f)[0] / 6;\n"
+        "  return (scalar2)(v.x * h.x - v.y * h.y, v.x * h.y + v.y * h.x); }";
+    d.spectrum_callback.name = "halve";
+    d.spectrum_callback.buffers[0] = d.store_callback.buffers[0];
+    d.spectrum_callback.buffer_count = 1;
+    oclfft_convolution *c = made(&d);
+    oclfft_buffer_destroy(&d.store_callback.buffers[0]); /* plans keep it */
+    assert_ok(oclfft_convolution_set_filter_host(c, taps3));
+    assert_ok(oclfft_convolution_execute_host(c, signal, found));
+    for (int i = 0; i < 6; ++i) x[i] = 2 * signal[i] + (float)i;
+    for (int k = 0; k < 8; ++k)
+        assert_float_equal((float)(full(x, 6, k) * 1.5), found[7 - k], 1e-5F);
+    oclfft_convolution_destroy(&c);
+}
+
+/* The element's number: here a shift, as a factor for each frequency. */
+static void spectrum_callbacks_get_numbers(void **state) {
+    (void)state;
+    enum { ROWS = 6, COLUMNS = 9 };
+    for (int complex_data = 0; complex_data < 2; ++complex_data) {
+        oclfft_convolution_desc d = desc_of(ROWS, 1, OCLFFT_CONVOLUTION_CIRCULAR);
+        float x[2 * ROWS * COLUMNS * 2], found[2 * ROWS * COLUMNS * 2], one[2] = {1, 0};
+        int parts = complex_data ? 2 : 1;
+        d.rank = 2;
+        d.lengths[1] = COLUMNS;
+        d.filter_lengths[1] = 1;
+        d.batch = 2;
+        d.complex_data = complex_data;
+        d.spectrum_callback.source =
+            complex_data ? "scalar2 shift(ulong e, scalar2 v, scalar2 h) { scalar c, s = sincos(\n"
+                           "  -6.2831853f * ((e / 9) * 2 / 6.0f + (e % 9) * 4 / 9.0f), &c);\n"
+                           "  return (scalar2)(v.x * c - v.y * s, v.x * s + v.y * c); }"
+                         : "scalar2 shift(ulong e, scalar2 v, scalar2 h) { scalar c, s = sincos(\n"
+                           "  -6.2831853f * ((e / 5) * 2 / 6.0f + (e % 5) * 4 / 9.0f), &c);\n"
+                           "  return (scalar2)(v.x * c - v.y * s, v.x * s + v.y * c); }";
+        d.spectrum_callback.name = "shift";
+        oclfft_convolution *c = made(&d);
+        fill_random(x, 2 * ROWS * COLUMNS * (size_t)parts, 5);
+        assert_ok(oclfft_convolution_set_filter_host(c, one));
+        assert_ok(oclfft_convolution_execute_host(c, x, found));
+        for (int b = 0; b < 2; ++b)
+            for (int i = 0; i < ROWS; ++i)
+                for (int j = 0; j < COLUMNS; ++j)
+                    for (int part = 0; part < parts; ++part) {
+                        int from = (b * ROWS + i) * COLUMNS + j;
+                        int to = (b * ROWS + (i + 2) % ROWS) * COLUMNS + (j + 4) % COLUMNS;
+                        assert_float_equal(x[from * parts + part], found[to * parts + part], 1e-5F);
+                    }
+        oclfft_convolution_destroy(&c);
+    }
+}
+
+/* ---- Filters and queues ---- */
+
+/* Executions use the filter that was set before them, on whatever queue. */
+static void filters_change(void **state) {
+    (void)state;
+    enum { ROUNDS = 6 };
+    oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_SAME);
+    oclfft_convolution *c = made(&d);
+    cl_context cl;
+    cl_device_id device;
+    cl_command_queue queues[2];
+    oclfft_buffer *in = buffer_of(context, signal, sizeof signal), *out[ROUNDS];
+    cl_mem from, to;
+    assert_ok(oclfft_context_get_cl(context, &cl, &device, NULL));
+    queues[0] = clCreateCommandQueue(cl, device, 0, NULL);
+    queues[1] = clCreateCommandQueue(cl, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, NULL);
+    if (!queues[1]) queues[1] = clCreateCommandQueue(cl, device, 0, NULL);
+    assert_ok(oclfft_finish(context));
+    assert_ok(oclfft_buffer_get_cl(in, &from));
+    for (int i = 0; i < ROUNDS; ++i) {
+        float taps[3];
+        for (int j = 0; j < 3; ++j) taps[j] = taps3[j] * (float)(i + 1);
+        assert_ok(oclfft_buffer_create(context, sizeof signal, &out[i]));
+        assert_ok(oclfft_buffer_get_cl(out[i], &to));
+        assert_ok(oclfft_convolution_set_filter_host(c, taps));
+        assert_ok(oclfft_convolution_enqueue(c, queues[i % 2], from, to, 0, NULL, NULL));
+    }
+    for (int q = 0; q < 2; ++q) {
+        assert_int_equal(CL_SUCCESS, clFinish(queues[q]));
+        clReleaseCommandQueue(queues[q]);
+    }
+    for (int i = 0; i < ROUNDS; ++i) {
+        float found[6];
+        assert_ok(oclfft_buffer_read(out[i], 0, sizeof found, found));
+        for (int k = 0; k < 6; ++k)
+            assert_float_equal((float)(full(signal, 6, k + 1) * (i + 1)), found[k], 1e-4F);
+        oclfft_buffer_destroy(&out[i]);
+    }
+    oclfft_buffer_destroy(&in);
+    oclfft_convolution_destroy(&c);
+}
+
+/* A filter longer than the circle wraps around it. */
+static void long_filters_are_folded(void **state) {
+    (void)state;
+    enum { N = 5, M = 13 };
+    for (int correlate = 0; correlate < 2; ++correlate) {
+        oclfft_convolution_desc d = desc_of(N, M, OCLFFT_CONVOLUTION_CIRCULAR);
+        float taps[M], found[N];
+        d.correlate = correlate;
+        oclfft_convolution *c = made(&d);
+        fill_random(taps, M, 3);
+        assert_ok(oclfft_convolution_set_filter_host(c, taps));
+        assert_ok(oclfft_convolution_execute_host(c, signal, found));
+        for (int k = 0; k < N; ++k) {
+            double sum = 0;
+            for (int j = 0; j < M; ++j)
+                sum += (double)taps[j] * (double)signal[((k + (correlate ? j : -j)) % N + N) % N];
+            assert_float_equal((float)sum, found[k], 1e-5F);
+        }
+        oclfft_convolution_destroy(&c);
+    }
+}
+
+/* ---- Signals ---- */
+
+/* A quiet signal beside a loud one, and one that is not finite, keep their digits. */
+static void signals_do_not_affect_each_other(void **state) {
+    (void)state;
+    enum { N = 101, M = 30, BATCH = 4 };
+    for (int separate = 0; separate < 2; ++separate) {
+        oclfft_convolution_desc d = desc_of(N, M, OCLFFT_CONVOLUTION_SAME);
+        float x[BATCH * N], taps[BATCH * M], all[BATCH * N], alone[BATCH * N];
+        fill_random(x, BATCH * N, 1);
+        fill_random(taps, BATCH * M, 2);
+        for (int i = 0; i < N; ++i) x[i] *= 1e12F, x[N + i] *= 1e-12F;
+        d.batch = BATCH;
+        d.separate_filters = separate;
+        oclfft_convolution *c = made(&d);
+        assert_ok(oclfft_convolution_set_filter_host(c, taps));
+        assert_ok(oclfft_convolution_execute_host(c, x, all));
+        for (int b = 0; b < BATCH; ++b) {
+            const float *h = taps + (separate ? b * M : 0);
+            double worst = 0, energy = 0;
+            for (int k = 0; k < N; ++k) {
+                double sum = 0;
+                for (int j = 0; j < M; ++j) {
+                    int at = k + (M - 1) / 2 - j;
+                    if (at >= 0 && at < N) sum += (double)x[b * N + at] * (double)h[j];
+                }
+                worst = fmax(worst, fabs(sum - (double)all[b * N + k]));
+                energy += sum * sum;
+            }
+            assert_true(worst < 1e-6 * sqrt(energy));
+        }
+        for (int i = 0; i < N; ++i) x[i] = 0;
+        assert_ok(oclfft_convolution_execute_host(c, x, alone));
+        x[7] = INFINITY;
+        assert_ok(oclfft_convolution_execute_host(c, x, all));
+        assert_memory_equal(alone + N, all + N, (BATCH - 1) * N * sizeof(float));
+        for (int k = 0; k < N; ++k) assert_true(alone[k] == 0);
+        oclfft_convolution_destroy(&c);
+    }
+}
+
+/* ---- What describes them ---- */
+
+static void descriptions_are_printed(void **state) {
+    (void)state;
+    oclfft_convolution_desc d = desc_of(100, 9, OCLFFT_CONVOLUTION_VALID);
+    char text[4096];
+    size_t length, lengths[OCLFFT_MAX_RANK];
+    d.rank = 2;
+    d.lengths[1] = 60;
+    d.filter_lengths[1] = 12;
+    d.correlate = true;
+    d.padded_lengths[1] = 64;
+    oclfft_convolution *c = made(&d);
+    assert_ok(oclfft_convolution_describe(c, text, sizeof text, &length));
+    assert_int_equal(strlen(text), length);
+    assert_non_null(strstr(text, "valid correlation, real, padded to "));
+    assert_non_null(strstr(text, " launches\n"));
+    assert_ok(oclfft_convolution_padded_lengths(c, lengths));
+    assert_true(lengths[0] >= 100);
+    assert_int_equal(64, lengths[1]);
+    assert_int_equal(0, lengths[2]);
+    oclfft_convolution_destroy(&c);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(descriptions_are_checked),
+        cmocka_unit_test(modes_are_checked),
+        cmocka_unit_test(layouts_are_checked),
+        cmocka_unit_test(callbacks_are_checked),
+        cmocka_unit_test(arguments_are_checked),
+        cmocka_unit_test(enqueue_is_checked),
+        cmocka_unit_test(initial_values_are_the_macros),
+        cmocka_unit_test(callbacks_are_called),
+        cmocka_unit_test(spectrum_callbacks_get_numbers),
+        cmocka_unit_test(filters_change),
+        cmocka_unit_test(long_filters_are_folded),
+        cmocka_unit_test(signals_do_not_affect_each_other),
+        cmocka_unit_test(descriptions_are_printed),
+    };
+    return device_present() ? RUN_FIXTURE_TESTS(tests, open_default, close_default) : 77;
+}

@@ -1,0 +1,203 @@
+/* Random convolutions and correlations against their definition in double. The input keeps every
+ * bit, and so does what lies between and behind the results.
+ *
+ *     test_convolution_random [--seed S] [--from A] [--count N] [--gpu] [--verbose]
+ *
+ * --gpu: with the kernels of a GPU, whatever the device is.
+ */
+#include "common/on_device.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <oclfft/opencl.h>
+
+#include "common/pretend_gpu.h"
+#include "random_convolution.h"
+
+static struct {
+    uint64_t seed, from, count;
+    bool verbose, gpu;
+} options = {.seed = 1, .count = 100};
+
+static oclfft_context *context;
+static bool has_double;
+
+/* ---- Executing ---- */
+
+typedef struct job {
+    oclfft_convolution *convolution;
+    conv_array in, out;
+    oclfft_buffer *buffers[2];
+    void *from, *to, *before;
+} job;
+
+static void enqueue(job *j, bool out_of_order) {
+    cl_context cl;
+    cl_device_id device;
+    cl_mem in, out;
+    cl_int code;
+    cl_event done;
+    assert_ok(oclfft_context_get_cl(context, &cl, &device, NULL));
+    cl_command_queue queue = clCreateCommandQueue(
+        cl, device, out_of_order ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0, &code);
+    assert_int_equal(CL_SUCCESS, code);
+    assert_ok(oclfft_finish(context)); /* the input was written on the context's queue */
+    assert_ok(oclfft_buffer_get_cl(j->buffers[0], &in));
+    assert_ok(oclfft_buffer_get_cl(j->buffers[1], &out));
+    assert_ok(oclfft_convolution_enqueue(j->convolution, queue, in, out, 0, NULL, &done));
+    assert_int_equal(CL_SUCCESS, clWaitForEvents(1, &done));
+    clReleaseEvent(done);
+    clReleaseCommandQueue(queue);
+}
+
+static void execute(job *j, unsigned route) {
+    memset(j->to, 0x5a, j->out.bytes);
+    if (route == 1) {
+        assert_ok(oclfft_convolution_execute_host(j->convolution, j->from, j->to));
+        return;
+    }
+    assert_ok(oclfft_buffer_write(j->buffers[0], 0, j->in.bytes, j->from));
+    assert_ok(oclfft_buffer_write(j->buffers[1], 0, j->out.bytes, j->to));
+    if (route >= 2)
+        enqueue(j, route == 3);
+    else
+        assert_ok(oclfft_convolution_execute(j->convolution, j->buffers[0], j->buffers[1]));
+    assert_ok(oclfft_buffer_read(j->buffers[1], 0, j->out.bytes, j->to));
+    assert_ok(oclfft_buffer_read(j->buffers[0], 0, j->in.bytes, j->before));
+    assert_memory_equal(j->before, j->from, j->in.bytes);
+}
+
+/* ---- Checking ---- */
+
+static void check_gaps(const job *j) {
+    size_t each = j->out.bytes / j->out.elements;
+    unsigned char *is_element = calloc(j->out.elements, 1), gap[16];
+    memset(gap, 0x5a, sizeof gap);
+    conv_mark(&j->out, is_element);
+    for (size_t i = 0; i < j->out.elements; ++i)
+        if (!is_element[i]) assert_memory_equal(gap, (const unsigned char *)j->to + i * each, each);
+    free(is_element);
+}
+
+static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
+    size_t lengths[OCLFFT_MAX_RANK];
+    double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
+    assert_ok(oclfft_convolution_padded_lengths(c, lengths));
+    for (int i = 0; i < p->desc.rank; ++i) points *= (double)lengths[i];
+    return 0.4 * epsilon * sqrt(log2(points));
+}
+
+static double run_call(const conv_problem *p, job *j, const double *h, double *kept, size_t call) {
+    double *norms;
+    conv_fill(&j->in, p->seed + call, p->desc.input_channels == 1, j->from);
+    execute(j, p->route);
+    double *x = conv_read(&j->in, j->from), *found = conv_read(&j->out, j->to);
+    double *wanted = conv_reference(&p->desc, x, h, kept, &norms);
+    double error = conv_error(&p->desc, found, wanted, norms);
+    check_gaps(j);
+    free(norms);
+    free(wanted);
+    free(found);
+    free(x);
+    return error;
+}
+
+static void set_filter(const conv_problem *p, job *j, void *filter, size_t bytes) {
+    if (p->route == 1) {
+        assert_ok(oclfft_convolution_set_filter_host(j->convolution, filter));
+        return;
+    }
+    oclfft_buffer *buffer = buffer_of(context, filter, bytes);
+    assert_ok(oclfft_convolution_set_filter(j->convolution, buffer));
+    oclfft_buffer_destroy(&buffer);
+}
+
+static double run_calls(const conv_problem *p, job *j) {
+    const oclfft_convolution_desc *d = &p->desc;
+    conv_array filter = conv_filter(d);
+    void *taps = malloc(filter.bytes);
+    double worst = 0;
+    size_t kept_bytes = 2 * d->batch * d->input_channels * d->filter_lengths[0] * sizeof(double);
+    double *kept = calloc(1, kept_bytes);
+    conv_fill(&filter, p->seed ^ 1, false, taps);
+    double *h = conv_read(&filter, taps);
+    set_filter(p, j, taps, filter.bytes);
+    for (size_t call = 0; call < p->calls; ++call) {
+        if (p->resets[call]) {
+            assert_ok(oclfft_convolution_reset(j->convolution));
+            memset(kept, 0, kept_bytes);
+        }
+        worst = fmax(worst, run_call(p, j, h, kept, call));
+    }
+    free(kept);
+    free(h);
+    free(taps);
+    return worst;
+}
+
+static void run(const conv_problem *p, uint64_t number) {
+    char text[512];
+    job j = {.in = conv_input(&p->desc), .out = conv_output(&p->desc)};
+    conv_print(p, text, sizeof text);
+    if (options.verbose) printf("%llu: %s\n", (unsigned long long)number, text), fflush(stdout);
+    if (oclfft_convolution_create(context, &p->desc, &j.convolution) != OCLFFT_SUCCESS)
+        fail_msg("%llu: %s: %s", (unsigned long long)number, text, oclfft_last_error());
+    j.from = malloc(j.in.bytes);
+    j.before = malloc(j.in.bytes);
+    j.to = malloc(j.out.bytes);
+    assert_ok(oclfft_buffer_create(context, j.in.bytes, &j.buffers[0]));
+    assert_ok(oclfft_buffer_create(context, j.out.bytes, &j.buffers[1]));
+    double error = run_calls(p, &j), bar = bar_of(p, j.convolution);
+    if (options.verbose) printf("    %.3g of %.3g\n", error, bar);
+    if (!(error <= bar))
+        fail_msg("%llu: %s: error %g, the bar is %g", (unsigned long long)number, text, error, bar);
+    oclfft_buffer_destroy(&j.buffers[0]);
+    oclfft_buffer_destroy(&j.buffers[1]);
+    oclfft_convolution_destroy(&j.convolution);
+    free(j.from);
+    free(j.before);
+    free(j.to);
+}
+
+static void open_one(void) {
+    context = open_context();
+    if (options.gpu) pretend_gpu(context);
+}
+
+static void random_convolutions(void **state) {
+    (void)state;
+    oclfft_device_info info;
+    open_one();
+    assert_ok(oclfft_context_device(context, &info));
+    has_double = info.has_double;
+    for (uint64_t i = options.from; i < options.from + options.count; ++i) {
+        conv_problem p = conv_draw(options.seed, i, 2e6, has_double);
+        run(&p, i);
+        if (i % 50 == 49) { /* so that kernels do not pile up */
+            oclfft_context_destroy(&context);
+            open_one();
+        }
+    }
+    oclfft_context_destroy(&context);
+}
+
+int main(int argc, char **argv) {
+    for (int i = 1; i < argc; ++i) {
+        uint64_t *number = strcmp(argv[i], "--seed") == 0    ? &options.seed
+                           : strcmp(argv[i], "--from") == 0  ? &options.from
+                           : strcmp(argv[i], "--count") == 0 ? &options.count
+                                                             : NULL;
+        if (number && i + 1 < argc)
+            *number = strtoull(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--verbose") == 0)
+            options.verbose = true;
+        else if (strcmp(argv[i], "--gpu") == 0)
+            options.gpu = true;
+        else
+            return 2;
+    }
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_convolutions)};
+    return RUN_ON_DEVICE(tests);
+}
