@@ -393,6 +393,79 @@ class plan {
     std::array<std::size_t, 2> least_{};
 };
 
+/* ---- Convolution and correlation ------------------------------------------------------------- */
+
+/* A description with its initial values: real, circular. Set what differs. */
+struct convolution_desc : oclfft_convolution_desc {
+    /* Lengths of a signal and of a filter, the last ones fastest. */
+    convolution_desc(const std::vector<std::size_t> &signal, const std::vector<std::size_t> &kernel,
+                     oclfft_convolution_mode kept = OCLFFT_CONVOLUTION_CIRCULAR,
+                     std::size_t signals = 1)
+        : oclfft_convolution_desc(OCLFFT_CONVOLUTION_DESC_INIT) {
+        if (signal.empty() || signal.size() > OCLFFT_MAX_RANK || signal.size() != kernel.size())
+            throw error(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "convolution_desc: a signal of rank " + std::to_string(signal.size()) +
+                            " and a filter of rank " + std::to_string(kernel.size()));
+        rank = static_cast<int>(signal.size());
+        for (std::size_t axis = 0; axis < signal.size(); ++axis) {
+            lengths[axis] = signal[axis];
+            filter_lengths[axis] = kernel[axis];
+        }
+        mode = kept;
+        batch = signals;
+    }
+};
+
+/* Signals convolved with a filter: unpadded arrays in, unpadded arrays out. */
+class convolution {
+  public:
+    convolution(const context &on, const oclfft_convolution_desc &desc) {
+        oclfft_convolution *made = nullptr;
+        check(oclfft_convolution_create(on.get(), &desc, &made));
+        handle_ = decltype(handle_)(made);
+    }
+    /* Takes over a handle. */
+    explicit convolution(oclfft_convolution *handle) noexcept : handle_(handle) {}
+
+    [[nodiscard]] oclfft_convolution *get() const noexcept { return handle_.get(); }
+    [[nodiscard]] oclfft_convolution *release() noexcept { return handle_.release(); }
+
+    /* Transforms the filter: executions that are enqueued later use it. */
+    template <class T> void set_filter(const buffer<T> &filter) {
+        check(oclfft_convolution_set_filter(get(), filter.get()));
+    }
+    /* The same from host memory, of the filter's layout. */
+    void set_filter(const void *filter) {
+        check(oclfft_convolution_set_filter_host(get(), filter));
+    }
+
+    /* Enqueues one execution and returns; buffer::read or context::finish waits for it. */
+    template <class In, class Out> void execute(const buffer<In> &in, buffer<Out> &out) {
+        check(oclfft_convolution_execute(get(), in.get(), out.get()));
+    }
+    /* From and to host arrays of the layouts; returns when `out` is written. */
+    void execute_host(const void *in, void *out) {
+        check(oclfft_convolution_execute_host(get(), in, out));
+    }
+    /* Forgets a stream's past. */
+    void reset() { check(oclfft_convolution_reset(get())); }
+
+    /* Lengths of the transforms; 0 beyond the rank. */
+    [[nodiscard]] std::array<std::size_t, OCLFFT_MAX_RANK> padded_lengths() const {
+        std::array<std::size_t, OCLFFT_MAX_RANK> lengths{};
+        check(oclfft_convolution_padded_lengths(get(), lengths.data()));
+        return lengths;
+    }
+    [[nodiscard]] std::string describe() const {
+        return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
+            return oclfft_convolution_describe(get(), text, capacity, length);
+        });
+    }
+
+  private:
+    detail::handle<oclfft_convolution, oclfft_convolution_destroy> handle_;
+};
+
 /* ---- Several parts --------------------------------------------------------------------------- */
 
 using box = oclfft_box;

@@ -60,6 +60,15 @@ template <class T> [[nodiscard]] cl_mem get_cl(const buffer<T> &of) {
     return event;
 }
 
+/* The same of a convolution, out of place. */
+[[nodiscard]] inline cl_event enqueue(convolution &of, cl_command_queue queue, cl_mem in,
+                                      cl_mem out, const std::vector<cl_event> &wait = {}) {
+    cl_event event = nullptr;
+    check(oclfft_convolution_enqueue(of.get(), queue, in, out, static_cast<cl_uint>(wait.size()),
+                                     wait.empty() ? nullptr : wait.data(), &event));
+    return event;
+}
+
 } // namespace oclfft
 
 #endif

@@ -289,6 +289,42 @@ static void groups(void **) {
     assert_true(defaults.describe().size() > 20);
 }
 
+static void convolutions(void **) {
+    oclfft::context context;
+    const std::vector<float> signal = {1, 2, 3, 4, 5}, filter = {1, 0, -1};
+    oclfft::convolution full(context, oclfft::convolution_desc({5}, {3}, OCLFFT_CONVOLUTION_FULL));
+    std::vector<float> result(7);
+    full.set_filter(filter.data());
+    full.execute_host(signal.data(), result.data());
+    const std::vector<float> wanted = {1, 2, 2, 2, 2, -4, -5};
+    for (std::size_t i = 0; i < 7; ++i) assert_true(std::abs(result[i] - wanted[i]) < 1e-5f);
+    assert_true(full.padded_lengths()[0] >= 7 && full.padded_lengths()[1] == 0);
+    assert_true(full.describe().size() > 20);
+
+    oclfft::convolution stream(context,
+                               oclfft::convolution_desc({5}, {3}, OCLFFT_CONVOLUTION_STREAM));
+    oclfft::buffer<float> in(context, signal), taps(context, filter), out(context, 5);
+    assert_int_equal(thrown_by([&] { stream.execute(in, out); }), OCLFFT_ERROR_INVALID_ARGUMENT);
+    stream.set_filter(taps);
+    stream.execute(in, out);
+    stream.execute(in, out);
+    assert_true(std::abs(out.read()[0] - (1 - 4)) < 1e-5f); /* 4: of the block before */
+    stream.reset();
+    stream.execute(in, out);
+    assert_true(std::abs(out.read()[0] - 1) < 1e-5f);
+    oclfft::convolution moved(std::move(stream));
+    assert_null(stream.get());
+    assert_int_equal(thrown_by([] {
+                         oclfft::convolution_desc none({5, 5}, {3});
+                     }),
+                     OCLFFT_ERROR_INVALID_ARGUMENT);
+    assert_int_equal(thrown_by([&] {
+                         oclfft::convolution none(
+                             context, oclfft::convolution_desc({3}, {5}, OCLFFT_CONVOLUTION_VALID));
+                     }),
+                     OCLFFT_ERROR_INVALID_ARGUMENT);
+}
+
 static void own_opencl(void **) {
     oclfft::context first;
     const oclfft::cl_objects cl = oclfft::get_cl(first);
@@ -305,6 +341,16 @@ static void own_opencl(void **) {
         oclfft::enqueue(same, cl.queue, OCLFFT_BACKWARD, oclfft::get_cl(out), nullptr, {marked});
     assert_int_equal(clWaitForEvents(1, &back), CL_SUCCESS);
     clReleaseEvent(marked), clReleaseEvent(back);
+    oclfft::convolution_desc shift({24}, {1});
+    shift.complex_data = true;
+    oclfft::convolution identity(context, shift);
+    const number one = 1;
+    identity.set_filter(&one);
+    const cl_event copied =
+        oclfft::enqueue(identity, cl.queue, oclfft::get_cl(out), oclfft::get_cl(in));
+    assert_int_equal(clWaitForEvents(1, &copied), CL_SUCCESS);
+    clReleaseEvent(copied);
+    assert_near(in.read(), signal);
     auto view = oclfft::buffer_from_cl<number>(context, oclfft::get_cl(out), 24);
     assert_near(view.read(), signal);
     assert_int_equal(thrown_by([&] { (void)oclfft::buffer_from_cl<float>(context, nullptr, 1); }),
@@ -320,6 +366,7 @@ int main() {
         cmocka_unit_test(failures),
         cmocka_unit_test(descriptions),
         cmocka_unit_test(groups),
+        cmocka_unit_test(convolutions),
         cmocka_unit_test(own_opencl),
     };
     return cmocka_run_group_tests_name("C++", tests, nullptr, nullptr);

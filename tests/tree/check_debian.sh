@@ -60,6 +60,9 @@ mount -t proc proc "$bare/proc"
 inside() { chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
     DEBIAN_FRONTEND=noninteractive "$@"; }
 
+cp -L /etc/resolv.conf "$bare/etc/resolv.conf"
+quietly inside apt-get update
+
 # The dependencies of all tests.
 needed=$(sed -n 's/^Depends: //p' "$folder/oclfft/debian/tests/control" | tr ',' '\n' |
     grep -v oclfft | sort -u | tr '\n' ' ')
