@@ -813,8 +813,8 @@ OCLFFT_API oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan,
  * Plans of either effort use it. With OCLFFT_ESTIMATE a recipe for another batch is used too, if
  * that batch is half to twice as large and both have eight transforms or more. Of a group, wisdom
  * is in the context of its first part: which boxes were fastest and, for given boxes, how laps are
- * cut. Recipes that do not fit the problem are ignored, whatever their source. Any thread may call these functions at any
- * time; concurrent calls behave as if they came one after the other.
+ * cut. Recipes that do not fit the problem are ignored, whatever their source. Any thread may call
+ * these functions at any time; concurrent calls behave as if they came one after the other.
  *
  * oclfft_wisdom_save writes all wisdom of the context to the file `path`, including what was loaded
  * for other devices. So one file can serve several machines, if each loads it before saving. The
