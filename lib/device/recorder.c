@@ -111,8 +111,7 @@ static bool find_offset(const recorder *r, double *offset) {
 static void print_note(const note *n, double offset, text *out) {
     double begin, end;
     if (clWaitForEvents(1, &n->end) != CL_SUCCESS || !ask(n->end, CL_PROFILING_COMMAND_END, &end) ||
-        !ask(n->begin ? n->begin : n->end,
-             n->begin ? CL_PROFILING_COMMAND_END : CL_PROFILING_COMMAND_START, &begin))
+        !ask(n->begin ? n->begin : n->end, CL_PROFILING_COMMAND_START, &begin))
         return;
     text_add(out, "%s ", n->what);
     text_add_number(out, "%.9f", begin + offset);

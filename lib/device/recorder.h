@@ -13,8 +13,8 @@ oclfft_status recorder_switch(oclfft_context *context, bool on);
 cl_command_queue_properties recorder_properties(const oclfft_context *context);
 
 /* Notes a command, whose event is retained: `what`, a text that stays, moved so many bytes. With
- * `begin` it began when that event was complete. Does nothing where nothing is recorded, or there
- * is no memory for it. */
+ * `begin`, the event of its first part, it began with that. Does nothing where nothing is recorded,
+ * or there is no memory for it. */
 void recorder_note(const oclfft_context *context, const char *what, uint64_t bytes, cl_event begin,
                    cl_event end);
 

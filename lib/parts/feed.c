@@ -78,9 +78,7 @@ typedef struct ferry {
     patience patience;
 } ferry;
 
-/* Pinning memory takes longer than to move so few bytes. A CPU's memory is the host's own. */
 static bool is_worth_staging(const ferry *y, const lap *l, bool up) {
-    const uint64_t worth = 1 << 22;
     const distribution *d = &y->f->plan->d;
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < l->task_count; ++i) {
@@ -89,7 +87,7 @@ static bool is_worth_staging(const ferry *y, const lap *l, bool up) {
             bytes += region_points(up ? &t->in : &t->out) *
                      d->arrays[up ? t->source : t->target].element_bytes;
     }
-    return bytes >= worth && !site_context(y->f->plan->group, y->site)->info.is_cpu;
+    return channel_is_worth_staging(site_context(y->f->plan->group, y->site), bytes);
 }
 
 static oclfft_status open_ferry(ferry *y, const lap *l, bool up) {

@@ -167,9 +167,6 @@ static oclfft_status move_arrays(site_move *m, uint32_t site, channel *c, transf
     return channel_finish(c);
 }
 
-/* Pinning memory takes longer than to move so few bytes. A CPU's memory is the host's own. */
-enum { WORTH_PINNING = 1 << 22 };
-
 static uint64_t bytes_to_move(const site_move *m, uint32_t site) {
     const distribution *d = &m->h->plan->d;
     uint64_t bytes = 0;
@@ -177,11 +174,6 @@ static uint64_t bytes_to_move(const site_move *m, uint32_t site) {
         if (d->arrays[at].kind == m->kind && d->arrays[at].site == site)
             bytes += d->arrays[at].bytes;
     return bytes;
-}
-
-static bool wants_staging(const site_move *m, uint32_t site) {
-    bool is_cpu = site_context(m->h->plan->group, site)->info.is_cpu;
-    return bytes_to_move(m, site) >= WORTH_PINNING && !is_cpu;
 }
 
 /* Job `at`, of a site of this process: by way of pinned memory where there is some. */
@@ -194,7 +186,7 @@ static oclfft_status move_site(void *argument, uint32_t at) {
     channel c = {.patience = &patience};
     copiers *threads = NULL;
     oclfft_status status = channel_open(context, &c);
-    if (status == OCLFFT_SUCCESS && wants_staging(m, site))
+    if (status == OCLFFT_SUCCESS && channel_is_worth_staging(context, bytes_to_move(m, site)))
         threads = copiers_new(m->h->plan->group->local_sites);
     c.streams = bytes_to_move(m, site) >= CHANNEL_STREAMED;
     if (channel_can_stage(context, threads, &c)) mode = TRANSFER_STAGED;

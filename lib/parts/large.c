@@ -119,9 +119,28 @@ static void drop(large *l) {
     *l = (large){.context = l->context, .backward = l->backward};
 }
 
+/* What a plan keeps: for either direction where they differ, else one of them for both. */
+typedef struct directions {
+    large *of[2]; /* forward, backward */
+} directions;
+
 static void large_free(void *data) {
-    drop(data);
-    free(data);
+    directions *both = data;
+    for (uint32_t i = 0; i < 2; ++i) {
+        if (both->of[i]) drop(both->of[i]);
+        free(both->of[i]);
+    }
+    free(both);
+}
+
+static bool is_for_both(const large *l) {
+    return l && l->bytes && !l->value.mapped;
+}
+
+/* NULL: none is there yet. */
+static large *find_direction(const directions *both, bool backward) {
+    if (!both) return NULL;
+    return is_for_both(both->of[!backward]) ? both->of[!backward] : both->of[backward];
 }
 
 static oclfft_status make_plans(large *l, const oclfft_plan *plan) {
@@ -165,63 +184,6 @@ static bool choose(const oclfft_context *c, const problem *p, uint64_t bytes, la
     return best > 0;
 }
 
-/* ---- Memory of an execution ---- */
-
-static void free_memory(large *l) {
-    for (uint32_t i = 0; i < LARGE_SLOTS; ++i)
-        for (uint32_t a = 0; a < 2; ++a) {
-            large_slot *s = &l->slots[i];
-            context_free(l->context, s->in[a], l->value.slot_bytes[0][a]);
-            context_free(l->context, s->out[a], l->value.slot_bytes[1][a]);
-            s->in[a] = s->out[a] = NULL;
-        }
-    space_drop(l->context, &l->workspace);
-    free(l->spare);
-    free(l->second);
-    l->spare = l->second = NULL;
-}
-
-static oclfft_status take_slot(const large *l, large_slot *s) {
-    static const char what[] = "memory for a piece of the transform";
-    for (uint32_t end = 0; end < 2; ++end)
-        for (uint32_t a = 0; a < 2; ++a) {
-            uint64_t bytes = l->value.slot_bytes[end][a];
-            cl_mem *array = end ? &s->out[a] : &s->in[a];
-            if (!bytes) continue;
-            TRY(context_allocate(l->context, bytes, CL_MEM_READ_WRITE, NULL, what, array));
-        }
-    return OCLFFT_SUCCESS;
-}
-
-static oclfft_status take_memory(large *l) {
-    for (uint32_t i = 0; i < l->plans.count; ++i) {
-        const oclfft_plan *p = l->plans.plans[i];
-        uint64_t bytes = space_for(&p->ways, plan_problem(p)->batch).bytes;
-        l->workspace.bytes = max_u64(l->workspace.bytes, bytes);
-    }
-    for (uint32_t i = 0; i < l->slot_count; ++i) TRY(take_slot(l, &l->slots[i]));
-    if (l->workspace.bytes)
-        TRY(context_allocate(l->context, l->workspace.bytes, CL_MEM_READ_WRITE, NULL, "scratch",
-                             &l->workspace.memory));
-    if (!l->value.spare_bytes) return OCLFFT_SUCCESS;
-    if (l->value.spare_bytes > SIZE_MAX) return fail_memory();
-    l->spare = malloc((size_t)l->value.spare_bytes);
-    if (l->value.chirped) l->second = malloc((size_t)l->value.spare_bytes);
-    return l->spare && (l->second || !l->value.chirped) ? OCLFFT_SUCCESS : fail_memory();
-}
-
-/* Fewer tasks in flight where memory is short. */
-static oclfft_status take_some_memory(large *l) {
-    for (;; --l->slot_count) {
-        bool last = l->slot_count == 1, before = fail_silently(true);
-        if (last) fail_silently(before);
-        oclfft_status status = take_memory(l);
-        fail_silently(before);
-        if (status == OCLFFT_SUCCESS || last) return status;
-        free_memory(l);
-    }
-}
-
 /* ---- Executing ---- */
 
 /* What the application enqueued on the context's queue may write the buffers that its callbacks
@@ -249,8 +211,10 @@ static oclfft_status execute(large *l, oclfft_plan *plan, host *h, oclfft_direct
     return OCLFFT_SUCCESS;
 }
 
-/* With all of the memory, with half of it where tables and scratch leave less, and so on. */
-static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem *p, bool memory) {
+/* With all of the memory; unless only this is wanted (`all`), with half of it where tables and
+ * scratch leave less, and so on. */
+static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem *p, bool memory,
+                               bool all) {
     uint64_t bytes = l->bytes ? l->bytes : free_bytes(l->context);
     for (;; bytes /= 2) {
         oclfft_status status = OCLFFT_SUCCESS;
@@ -262,41 +226,59 @@ static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem 
         TRY(long_check_callbacks(l, plan));
         if (!l->bytes) status = make_plans(l, plan);
         l->bytes = bytes;
-        if (status == OCLFFT_SUCCESS && memory) status = take_some_memory(l);
+        if (status == OCLFFT_SUCCESS && memory) status = large_take_memory(l);
         if (status != OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY) return status;
-        free_memory(l);
+        large_free_memory(l);
         drop(l);
+        if (all) return status;
     }
 }
 
-/* What was made for the other direction is made again where it does not do for this one. */
-static void choose_direction(large *l, oclfft_direction direction) {
+/* What is kept for the other direction gives way where memory is short. */
+static oclfft_status get_ready_beside(large *l, large *other, const oclfft_plan *plan,
+                                      const problem *p, bool memory) {
+    if (other && other != l && other->bytes) {
+        bool before = fail_silently(true);
+        oclfft_status status = get_ready(l, plan, p, memory, true);
+        fail_silently(before);
+        if (status == OCLFFT_SUCCESS) return status;
+        large_free_memory(l);
+        drop(l);
+        drop(other);
+    }
+    return get_ready(l, plan, p, memory, false);
+}
+
+static oclfft_status make_direction(oclfft_plan *plan, bool backward, large **out) {
+    if (!plan->large.data) plan->large = (attachment){calloc(1, sizeof(directions)), large_free};
+    directions *both = plan->large.data;
+    if (!both) return fail_memory();
+    *out = find_direction(both, backward);
+    if (*out) return OCLFFT_SUCCESS;
+    both->of[backward] = *out = calloc(1, sizeof(large));
+    if (!*out) return fail_memory();
+    **out = (large){.context = plan->context, .backward = backward};
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool memory,
+                             large **out) {
     bool backward = direction == OCLFFT_BACKWARD;
-    if (l->backward != backward && (l->value.mapped || !l->bytes)) drop(l);
-    if (!l->bytes) l->backward = backward;
-}
-
-static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool memory) {
     problem p;
-    large *l = plan->large.data;
     TRY(problem_read(&plan->desc, &p));
-    if (!l) {
-        l = calloc(1, sizeof *l);
-        if (!l) return fail_memory();
-        l->context = plan->context;
-        plan->large = (attachment){l, large_free};
-    }
-    choose_direction(l, direction);
-    oclfft_status status = get_ready(l, plan, &p, memory);
+    TRY(make_direction(plan, backward, out));
+    const directions *both = plan->large.data;
+    oclfft_status status = get_ready_beside(*out, both->of[!backward], plan, &p, memory);
     if (status == OCLFFT_SUCCESS) return status;
-    free_memory(l);
-    drop(l);
+    large_free_memory(*out);
+    drop(*out);
     return status;
 }
 
 oclfft_status large_prepare(oclfft_plan *plan) {
     bool backward = plan_problem(plan)->transform == OCLFFT_C2R;
-    return prepare(plan, backward ? OCLFFT_BACKWARD : OCLFFT_FORWARD, false);
+    large *l;
+    return prepare(plan, backward ? OCLFFT_BACKWARD : OCLFFT_FORWARD, false, &l);
 }
 
 oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char *const in[2],
@@ -304,12 +286,12 @@ oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char 
     host *h;
     TRY(host_of(plan, &h));
     mutex_lock(&h->lock);
+    large *l = NULL;
     oclfft_status status = host_open(h);
-    if (status == OCLFFT_SUCCESS) status = prepare(plan, direction, true);
+    if (status == OCLFFT_SUCCESS) status = prepare(plan, direction, true, &l);
     if (status == OCLFFT_SUCCESS) {
-        large *l = plan->large.data;
         status = execute(l, plan, h, direction, in, out);
-        free_memory(l);
+        large_free_memory(l);
     }
     mutex_unlock(&h->lock);
     return status;
@@ -324,7 +306,8 @@ static void print_place(const large_end *end, text *out) {
 }
 
 void large_describe(const oclfft_plan *plan, text *out) {
-    const large *l = plan->large.data;
+    const directions *both = plan->large.data;
+    const large *l = both->of[0] && both->of[0]->bytes ? both->of[0] : both->of[1];
     text_add(out, "in pieces through the device, from and to host arrays, %u times\n",
              (unsigned)l->value.lap_count);
     for (uint32_t k = 0; k < l->value.lap_count; ++k) {

@@ -139,12 +139,9 @@ static oclfft_status move_pieces(const lap_run *x) {
     return OCLFFT_SUCCESS;
 }
 
-/* A CPU reads and writes the arrays itself; to others rows go by way of pinned memory, if there are
- * so many bytes that this is worth its making. */
 static bool worth_staging(const large *l, const host *h) {
-    const uint64_t worth = 1 << 22,
-                   slot = max_u64(l->value.slot_bytes[0][0], l->value.slot_bytes[1][0]);
-    return !h->context->info.is_cpu && slot * l->value.laps[0].tasks >= worth;
+    const uint64_t slot = max_u64(l->value.slot_bytes[0][0], l->value.slot_bytes[1][0]);
+    return channel_is_worth_staging(h->context, slot * l->value.laps[0].tasks);
 }
 
 static transfer_mode choose_mode(const large *l, host *h) {

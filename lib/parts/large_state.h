@@ -55,6 +55,11 @@ oclfft_status long_tables_make(large *l);
 oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
                             oclfft_plan **out);
 
+/* Memory for an execution: fewer tasks in flight where it is short. What was taken is freed by the
+ * second call, also after a failure. (large_memory.c) */
+oclfft_status large_take_memory(large *l);
+void large_free_memory(large *l);
+
 /* All tasks of a lap; returns when the host arrays are written. */
 oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
                             oclfft_direction direction, char *const arrays[LARGE_PLACES][2]);

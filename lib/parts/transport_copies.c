@@ -3,14 +3,17 @@
 #include <stdlib.h>
 
 #include "device/cl.h"
+#include "device/recorder.h"
 #include "run/host/channel.h"
 #include "transports.h"
 
 /* Pieces that have begun, less those that were reported: their events, the oldest first. */
 typedef struct copies {
+    oclfft_transport_terms terms;
     cl_command_queue queue;
     cl_event *events; /* NULL inside a site: what follows on the queue comes behind the copies */
     size_t begun, told, most;
+    bool records;
 } copies;
 
 static bool serves_inside(const oclfft_transport *transport, const oclfft_transport_terms *t) {
@@ -31,6 +34,8 @@ static oclfft_status open_copies(const oclfft_transport *transport,
     if (!c) return fail_memory();
     c->queue = inside ? terms->to.compute : terms->to.queue;
     c->most = terms->most_pieces;
+    c->terms = *terms;
+    c->records = recorder_properties(terms->to.recorder) != 0;
     if (!inside) c->events = calloc(c->most + 1, sizeof *c->events);
     return inside || c->events ? OCLFFT_SUCCESS : fail_memory();
 }
@@ -39,13 +44,17 @@ static oclfft_status begin_copy(void *lane, const oclfft_transport_piece *p, boo
                                 oclfft_transport_news *news) {
     copies *c = lane;
     bool waits = c->events && p->ready;
+    cl_event own = NULL, *event = c->records ? &own : NULL;
+    if (c->events) event = &c->events[c->begun % (c->most + 1)];
     news->at_target = true;
     TRY_CL("clEnqueueCopyBufferRect",
            clEnqueueCopyBufferRect(c->queue, p->from.memory, p->to.memory, p->from.origin,
                                    p->to.origin, p->bytes, p->from.row_pitch, p->from.slice_pitch,
                                    p->to.row_pitch, p->to.slice_pitch, waits ? 1 : 0,
-                                   waits ? &p->ready : NULL,
-                                   c->events ? &c->events[c->begun % (c->most + 1)] : NULL));
+                                   waits ? &p->ready : NULL, event));
+    if (c->records)
+        c->terms.record(&c->terms.to, "copy", p->bytes[0] * p->bytes[1] * p->bytes[2], *event);
+    event_drop(&own);
     ++c->begun;
     *begun = news->moved = true;
     if (c->events) TRY_CL("clFlush", clFlush(c->queue));

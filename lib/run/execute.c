@@ -10,9 +10,13 @@
 static oclfft_status launch_pass(const step *s, cl_kernel kernel, bool final, chain *c) {
     size_t local = s->pass->tile.items, global = (size_t)pass_groups(s->pass, s->count) * local;
     cl_event done = NULL, *own = c->out_of_order ? &done : NULL;
+    cl_event *first = s->execution->first, *event = final ? s->execution->event : own;
+    bool leads = first && !*first;
+    if (leads && !event) event = first;
     cl_int code = clEnqueueNDRangeKernel(c->queue, kernel, 1, NULL, &global, &local, c->num_wait,
-                                         c->wait, final ? s->execution->event : own);
+                                         c->wait, event);
     if (code != CL_SUCCESS) return chain_fail(c, "clEnqueueNDRangeKernel", code);
+    if (leads && event != first && clRetainEvent(*event) == CL_SUCCESS) *first = *event;
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }

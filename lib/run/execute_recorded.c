@@ -2,21 +2,16 @@
 
 #include "device/recorder.h"
 
-/* A marker in front, which is complete when the execution begins, takes what that waits for. */
 oclfft_status plan_execute_recorded(oclfft_plan *plan, const execution *x) {
-    cl_event begin = NULL, own = NULL;
-    execution behind = *x;
+    cl_event first = NULL, own = NULL;
+    execution recorded = *x;
     if (!recorder_properties(plan->context)) return plan_execute(plan, x);
-    TRY_CL(
-        "clEnqueueMarkerWithWaitList",
-        clEnqueueMarkerWithWaitList(x->queue, x->num_wait, x->num_wait ? x->wait : NULL, &begin));
-    behind.num_wait = 0;
-    behind.wait = NULL;
-    if (!behind.event) behind.event = &own;
-    oclfft_status status = plan_execute(plan, &behind);
+    recorded.first = &first;
+    if (!recorded.event) recorded.event = &own;
+    oclfft_status status = plan_execute(plan, &recorded);
     if (status == OCLFFT_SUCCESS)
-        recorder_note(plan->context, "transform", 0, begin, *behind.event);
+        recorder_note(plan->context, "transform", 0, first, *recorded.event);
     if (own) clReleaseEvent(own);
-    clReleaseEvent(begin);
+    if (first) clReleaseEvent(first);
     return status;
 }

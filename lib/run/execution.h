@@ -18,6 +18,7 @@ typedef struct execution {
     cl_uint num_wait;
     const cl_event *wait;
     cl_event *event; /* or NULL */
+    cl_event *first; /* gets the first kernel's event, which may be the same; or NULL */
 } execution;
 
 #endif

@@ -207,7 +207,7 @@ static void no_transfer_holds_up_an_execution(void **state) {
         size_t before = fake_transfers();
         assert_ok(run_exchange(&w, how, 0, &name));
         size_t count = (fake_transfers() - before) / 2; /* it is executed twice */
-        size_t live = fake_objects(); /* the contexts keep programs */
+        size_t live = fake_objects();                   /* the contexts keep programs */
         assert_true(count > 5);
         for (unsigned n = 1; n <= count; ++n) {
             fake_hang(n);

@@ -42,6 +42,11 @@ oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, cha
     return OCLFFT_SUCCESS;
 }
 
+bool channel_is_worth_staging(const oclfft_context *context, uint64_t bytes) {
+    const uint64_t worth = 1 << 22;
+    return bytes >= worth && !context->info.is_cpu;
+}
+
 bool channel_can_stage(const oclfft_context *context, copiers *copiers, channel *c) {
     if (!copiers) return false;
     bool before = fail_silently(true);

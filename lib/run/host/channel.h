@@ -43,8 +43,12 @@ void channel_close(channel *c);
 /* Takes pinned memory, if the channel has none yet. */
 oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, channel *c);
 
-/* The same; false, and no error, where there is none, or `copiers` is NULL: then every transfer is
- * direct. */
+/* Whether staging so many bytes is worth it: pinning memory takes longer than to move few of them,
+ * and a CPU's memory is the host's own. */
+bool channel_is_worth_staging(const oclfft_context *context, uint64_t bytes);
+
+/* The same as channel_stage; false, and no error, where there is none, or `copiers` is NULL: then
+ * every transfer is direct. */
 bool channel_can_stage(const oclfft_context *context, copiers *copiers, channel *c);
 
 /* Enqueue `bytes` bytes between `host` and byte `offset` of `memory`, and begin with it. `*done`,

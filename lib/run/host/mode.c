@@ -3,10 +3,6 @@
 #include "base/sizes.h"
 #include "os/clock.h"
 
-/* Smaller arrays are transferred directly: finding out what is best would take longer than they do.
- */
-enum { WORTH_TRYING = 1 << 22 };
-
 /* ---- Trying ---- */
 
 /* The bytes of an array that are transferred for a try: one after another of `parts` parts. */
@@ -94,20 +90,19 @@ static sample sample_of(const transfer *t, const side *s, char *array) {
     return (sample){array + all.host, bytes, all.bytes / bytes, s == &t->p->out};
 }
 
-/* A CPU device has its memory where the arrays are, so that nothing is to be won there. `memory` is
- * good for a try. */
+/* Small arrays are transferred directly: finding out what is best would take longer than they do.
+ * `memory` is good for a try. */
 static oclfft_status choose(const transfer *t, const side *s, char *array, cl_mem memory,
                             transfer_mode *mode) {
     host *h = t->h;
     const memo *known = recall(h, array);
-    bool large = side_stretch(t->p, s, 0, t->p->batch).bytes >= WORTH_TRYING;
+    uint64_t bytes = side_stretch(t->p, s, 0, t->p->batch).bytes;
     *mode = TRANSFER_DIRECT;
-    if (h->context->info.is_cpu) return OCLFFT_SUCCESS;
     if (known) {
         if (known->mode == TRANSFER_STAGED && can_stage(h)) *mode = TRANSFER_STAGED;
         return OCLFFT_SUCCESS;
     }
-    if (!large || !can_stage(h)) return OCLFFT_SUCCESS;
+    if (!channel_is_worth_staging(h->context, bytes) || !can_stage(h)) return OCLFFT_SUCCESS;
     sample from = sample_of(t, s, array);
     TRY(try_modes(&h->up, memory, &from, mode));
     remember(h, array, *mode);
