@@ -2,10 +2,11 @@
  * turns: from host arrays, forward, out of place, with the output cut along the second axis where
  * there is one. Prints the best of some runs of each, and the geometric mean of their quotients.
  *
- *     mpirun -n 2 mpi_versus_fftw [--runs N] [--shrink N] [PROBLEM...]
+ *     mpirun -n 2 mpi_versus_fftw [--runs N] [--shrink N] [--estimate] [PROBLEM...]
  *
  *     PROBLEM   lengths, as 256*256*256, with r2c: in front for real input; --shrink divides the
- *               first length of those that are built in
+ *               first length of those that are built in; --estimate makes FFTW's plans without
+ *               measuring, which takes minutes for one long axis
  *
  * SPDX-License-Identifier: MIT */
 #include <math.h>
@@ -19,6 +20,7 @@
 enum { MOST_RANKS = 64, MOST_PROBLEMS = 16 };
 
 static int rank, ranks;
+static unsigned patience = FFTW_MEASURE;
 
 typedef struct geometry {
     bool real;
@@ -79,7 +81,7 @@ static void share_boxes(const geometry *g, const ptrdiff_t mine[4], oclfft_box *
 static void open_fftw(contest *c) {
     const geometry *g = &c->g;
     ptrdiff_t mine[4], total, halved[3];
-    unsigned flags = FFTW_MEASURE | (g->rank > 1 ? FFTW_MPI_TRANSPOSED_OUT : 0);
+    unsigned flags = patience | (g->rank > 1 ? FFTW_MPI_TRANSPOSED_OUT : 0);
     memcpy(halved, g->lengths, sizeof halved);
     halved[g->rank - 1] = last_complex(g);
     if (g->rank == 1)
@@ -238,6 +240,8 @@ int main(int argc, char **argv) {
             runs = atoi(argv[++i]);
         else if (strcmp(argv[i], "--shrink") == 0 && i + 1 < argc)
             shrink = atoi(argv[++i]);
+        else if (strcmp(argv[i], "--estimate") == 0)
+            patience = FFTW_ESTIMATE;
         else if (count < MOST_PROBLEMS)
             problems[count++] = argv[i];
     bool own = count > 0;

@@ -21,7 +21,8 @@ def flags(*packages):
 
 def main():
     mpirun, page, includes, *libraries = sys.argv[1:]
-    blocks = dict(re.findall(r"```c\n(?=/\* (\w+)\.c: )(.*?)```", pathlib.Path(page).read_text(), re.S))
+    programs = r"```c\n(?=/\* (\w+)\.c: )(.*?)```"
+    blocks = dict(re.findall(programs, pathlib.Path(page).read_text(), re.S))
     links = {
         "fftw": ["-lfftw3f_mpi", *flags("fftw3f", "ompi-c"), "-lm"],
         "ours": ["-I" + includes, *libraries, *flags("ompi-c"), "-Wl,--allow-shlib-undefined"]
@@ -34,9 +35,10 @@ def main():
         for name, text in blocks.items():
             source, program = pathlib.Path(folder, name + ".c"), pathlib.Path(folder, name)
             source.write_text(text)
-            subprocess.run(["cc", "-std=c11", "-Wall", "-Werror", "-o", program, source, *links[name]], check=True)
-            out = subprocess.run([mpirun, "-n", "3", program], check=True, capture_output=True, text=True)
-            sums[name] = float(out.stdout)
+            compiler = ["cc", "-std=c11", "-Wall", "-Werror"]
+            subprocess.run([*compiler, "-o", program, source, *links[name]], check=True)
+            ran = subprocess.run([mpirun, "-n", "3", program], check=True, stdout=subprocess.PIPE)
+            sums[name] = float(ran.stdout)
     print(sums)
     if abs(sums["fftw"] - sums["ours"]) > 1e-4 * abs(sums["fftw"]):
         sys.exit("the results differ")

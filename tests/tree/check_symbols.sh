@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks what the built library shows to the linker: it exports oclfft_* and _ocl* and nothing else,
-# is called liboclfft.so.0 (or liboclfft_mpi.so.0), and calls nothing that prints or ends the process.
+# is called liboclfft.so.0 or liboclfft_mpi.so.0, and calls nothing that prints or ends the
+# process.
 #
 # usage: check_symbols.sh LIBRARY
 #        check_symbols.sh --self-test     finds each fault in small libraries that have it

@@ -35,6 +35,7 @@ PARTS = {
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
     "device": (10, "the device tests of which the ordinary run takes a few cases"),
     "fftw": (10, "FFTW's interface: random problems on the device, and on one that fails"),
+    "mpi": (20, "several processes, from 1 to 8, by OpenMPI and by MPICH"),
     "programs": (
         60,
         "FFTW's, pyFFTW's and clFFT's own tests, and other programs, on both of their interfaces",
