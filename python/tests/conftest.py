@@ -1,8 +1,15 @@
 """What the tests of the package share.
 
+`--share N` runs one of each N neighbours among the cases of a test that has several, chosen by
+OCLFFT_TEST_SEED or the day, as tests/common/share.h does for the library: every test runs.
+
 SPDX-License-Identifier: MIT
 """
 
+import datetime
+import itertools
+import os
+import random
 import sys
 
 import numpy as np
@@ -11,6 +18,27 @@ import pytest
 import oclfft
 
 sys.path.insert(0, __file__.rpartition("/")[0])
+
+
+def pytest_addoption(parser):
+    parser.addoption("--share", type=int, default=1, metavar="N")
+
+
+def pytest_collection_modifyitems(config, items):
+    parts = config.getoption("--share")
+    if parts < 2:
+        return
+    seed = os.environ.get("OCLFFT_TEST_SEED") or f"{datetime.datetime.utcnow():%Y%m%d}"
+    chosen, others = [], []
+    for test, cases in itertools.groupby(items, lambda item: item.nodeid.partition("[")[0]):
+        cases, draw = list(cases), random.Random(f"{seed} {test}")
+        for first in range(0, len(cases), parts):
+            block = cases[first : first + parts]
+            chosen.append(block.pop(draw.randrange(len(block))))
+            others += block
+    print(f"one of each {parts} cases, by the seed {seed}: {len(chosen)} of {len(items)}")
+    items[:] = chosen
+    config.hook.pytest_deselected(items=others)
 
 
 @pytest.fixture

@@ -132,7 +132,7 @@ class TestAnalysis(unittest.TestCase):
         ), mock.patch.object(
             analysis, "included_files", lambda build: {"a.o": ["lib/a.c", "lib/a.h", "lib/none.h"]}
         ):
-            keys = analysis.keys_of(self.root, self.root)
+            keys = analysis.keys_of("clang-tidy", self.root, self.root)
         return keys[a], keys[self.root / "lib/b.c"]
 
     def test_what_counts(self):
