@@ -208,7 +208,7 @@ void convolution_describe(const oclfft_convolution *c, text *out) {
              d->correlate ? "correlation" : "convolution", d->complex_data ? "complex" : "real");
     for (uint32_t i = 0; i < c->shape.rank; ++i)
         text_add(out, "%s%llu", i ? "*" : "", (unsigned long long)c->shape.axes[i].padded);
-    text_add(out, ": %llu launches\n", (unsigned long long)launches);
+    text_add(out, ": %llu launch%s\n", (unsigned long long)launches, launches > 1 ? "es" : "");
     for (size_t i = 0; i < 4; ++i)
         if (plans[i]) ways_print(&plans[i]->ways, out);
 }

@@ -8,6 +8,8 @@
 
 #include <oclfft/opencl.h>
 
+#include "common/pretend_gpu.h"
+
 static oclfft_context *context;
 
 static int open_default(void **state) {
@@ -438,12 +440,52 @@ static void descriptions_are_printed(void **state) {
     assert_ok(oclfft_convolution_describe(c, text, sizeof text, &length));
     assert_int_equal(strlen(text), length);
     assert_non_null(strstr(text, "valid correlation, real, padded to "));
-    assert_non_null(strstr(text, " launches\n"));
+    assert_non_null(strstr(text, ": 3 launches\n"));
     assert_ok(oclfft_convolution_padded_lengths(c, lengths));
     assert_true(lengths[0] >= 100);
     assert_int_equal(64, lengths[1]);
     assert_int_equal(0, lengths[2]);
     oclfft_convolution_destroy(&c);
+}
+
+/* Each axis fits a tile: 2r - 1 launches, or 2r of real data of one dimension, with the kernels of
+ * a CPU and with those of a GPU, which find the same. */
+static void axes_in_tiles_save_a_launch(void **state) {
+    (void)state;
+    enum { MOST = 2 * 2 * 8 * 9 };
+    static const size_t lengths[2] = {6, 7}, filters[2] = {3, 2};
+    oclfft_context *gpu = open_context(), *mine = context;
+    pretend_gpu(gpu);
+    for (int variant = 0; variant < 3; ++variant) { /* real, complex; a real image */
+        oclfft_convolution_desc d = desc_of(1, 1, OCLFFT_CONVOLUTION_FULL);
+        float x[MOST], taps[MOST], found[2][MOST];
+        char text[8192], wanted[32];
+        size_t results = 2 * 2;
+        d.rank = variant / 2 + 1;
+        d.complex_data = variant % 2;
+        d.batch = 2;
+        for (int i = 0; i < d.rank; ++i) {
+            d.lengths[i] = lengths[i];
+            d.filter_lengths[i] = filters[i];
+            results *= lengths[i] + filters[i] - 1;
+        }
+        if (!d.complex_data) results /= 2;
+        snprintf(wanted, sizeof wanted, ": %d launch", 2 * d.rank - (variant > 0));
+        fill_random(x, MOST, 1);
+        fill_random(taps, MOST, 2);
+        for (int kernels = 0; kernels < 2; ++kernels) {
+            context = kernels ? gpu : mine;
+            oclfft_convolution *c = made(&d);
+            assert_ok(oclfft_convolution_describe(c, text, sizeof text, NULL));
+            assert_non_null(strstr(text, wanted));
+            assert_ok(oclfft_convolution_set_filter_host(c, taps));
+            assert_ok(oclfft_convolution_execute_host(c, x, found[kernels]));
+            oclfft_convolution_destroy(&c);
+        }
+        for (size_t i = 0; i < results; ++i) assert_float_equal(found[0][i], found[1][i], 2e-5F);
+    }
+    context = mine;
+    oclfft_context_destroy(&gpu);
 }
 
 int main(void) {
@@ -461,6 +503,7 @@ int main(void) {
         cmocka_unit_test(long_filters_are_folded),
         cmocka_unit_test(signals_do_not_affect_each_other),
         cmocka_unit_test(descriptions_are_printed),
+        cmocka_unit_test(axes_in_tiles_save_a_launch),
     };
     return device_present() ? RUN_FIXTURE_TESTS(tests, open_default, close_default) : 77;
 }
