@@ -1,4 +1,5 @@
 /* What the processes that share a group find out together: its parts, and what became of a step. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +63,7 @@ static oclfft_status hear(const oclfft_processes *p, const verdict *all, uint32_
     sentence own = {{0}}, *words = calloc(p->count, sizeof *words);
     const char *latest = is_failure(status) ? fail_latest() : "";
     if (!words) return fail_memory();
-    strncpy(own.words, latest, SENTENCE - 1);
+    snprintf(own.words, sizeof own.words, "%s", latest);
     oclfft_status result = p->gather(p->state, &own, sizeof own, words, seconds);
     if (result == OCLFFT_SUCCESS) result = p->settle(p->state, seconds);
     if (result == OCLFFT_SUCCESS) result = is_failure(status) ? status : tell(all, words, at);

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-COPIED = ("cl", "include", "lib", "meson.build", "meson_options.txt", "tools", "wisdom")
+COPIED = ("cl", "cmake", "include", "lib", "meson.build", "meson_options.txt", "tools", "wisdom")
 MOST_FILES = 3  # that a section may change
 SKIPPED = 77
 SECTIONS = 3  # a radix, a quirk, an element type

@@ -21,11 +21,11 @@ fault() {
     failures=$((failures + 1))
 }
 
-# compiles INCLUDE HEADER COMPILER OPTION...: oclfft/mpi.h with each MPI that is here.
+# compiles INCLUDE HEADER COMPILER OPTION...: oclfft/mpi.h and mpi.hpp with each MPI that is here.
 compiles() {
     local include=$1 header=$2 mpi found flags
     shift 2
-    if [ "$header" != oclfft/mpi.h ]; then
+    if [[ $header != oclfft/mpi.h* ]]; then
         compiles_with "$include" "$header" "$@"
         return
     fi
