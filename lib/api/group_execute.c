@@ -158,6 +158,7 @@ static oclfft_status execute(oclfft_group_plan *plan, oclfft_direction direction
 oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction direction,
                                    oclfft_buffer *const in[], oclfft_buffer *const out[]) {
     REQUIRE(plan);
+    TRY(group_check_lost(plan->group));
     return end_together(plan, direction, execute(plan, direction, in, out, __func__));
 }
 
@@ -176,5 +177,6 @@ static oclfft_status execute_host(oclfft_group_plan *plan, oclfft_direction dire
 oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan, oclfft_direction direction,
                                         const void *const in[], void *const out[]) {
     REQUIRE(plan);
+    TRY(group_check_lost(plan->group));
     return end_together(plan, direction, execute_host(plan, direction, in, out, __func__));
 }

@@ -53,6 +53,9 @@ double group_time_limit(const oclfft_group_config *config);
  * without work comes here long before the others. (processes.c) */
 oclfft_status group_agree(oclfft_group *group, uint64_t key, oclfft_status status);
 
+/* Whether the processes of a group can still reach each other. Errors: DEVICE_FAILED. */
+oclfft_status group_check_lost(const oclfft_group *group);
+
 /* The status of an execution that stops because another process has failed: group_agree then gives
  * the other's. */
 enum { STATUS_FOLLOWS = 1 };

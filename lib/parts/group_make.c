@@ -33,6 +33,7 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
                               const oclfft_box *in, const oclfft_box *out, oclfft_status status,
                               oclfft_group_plan **plan) {
     *plan = NULL;
+    TRY(group_check_lost(group));
     if (status == OCLFFT_SUCCESS) status = make_with_boxes(group, desc, p, in, out, plan);
     status = group_agree(group, *plan ? (*plan)->key : 0, status);
     if (status == OCLFFT_SUCCESS) {

@@ -10,7 +10,7 @@
 #include "trial.h"
 #include "tune/tuning.h"
 
-/* Of a whole search. */
+/* Of a race: of the grids, or of what is open between given boxes. */
 static const double SECONDS = 8;
 
 /* What is a little faster may have been lucky. */
@@ -117,7 +117,7 @@ static void race_choices(const trial *t, const route_cuts *routes, uint32_t coun
         if (count) c.cuts = routes[i];
         try_choice(t, &c, best, seconds);
     }
-    for (uint32_t i = 0; i<sizeof chunks / sizeof *chunks && * seconds> 0; ++i) {
+    for (uint32_t i = 0; i < sizeof chunks / sizeof *chunks && (*seconds > 0); ++i) {
         choice c = *best;
         c.chunks = chunks[i];
         if (c.chunks != model) try_choice(t, &c, best, seconds);
@@ -189,7 +189,7 @@ static oclfft_status race_grids(const race_terms *r, text *found, double *second
     grid_kind best = model;
     if (r->group->sites == 1) return OCLFFT_SUCCESS;
     *seconds = time_grid(r, &bare, model, -1);
-    for (uint32_t g = 0; g<GRIDS && * seconds> 0; ++g) {
+    for (uint32_t g = 0; g < GRIDS && (*seconds > 0); ++g) {
         if (g == (uint32_t)model || (g == GRID_PENCILS && r->p->rank < 2)) continue;
         double now = time_grid(r, &bare, (grid_kind)g, *seconds);
         if (now < 0 || now > WORTH * *seconds) continue;

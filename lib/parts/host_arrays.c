@@ -48,8 +48,7 @@ static oclfft_status run_sites(host_run *h) {
     const distribution *d = &h->plan->d;
     oclfft_status status = jobs_run(h->plan->group->local_sites, run_site, h);
     for (uint32_t i = 0; i < d->laps[0].task_count; ++i) {
-        const oclfft_plan *plan =
-            h->plan->tasks[0][i].plan; /* NULL: of another process, or empty */
+        const oclfft_plan *plan = h->plan->tasks[0][i].plan; /* NULL: in another process */
         h->plan->stuck = h->plan->stuck || (plan && host_gave_up(plan));
     }
     return status;

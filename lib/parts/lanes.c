@@ -171,6 +171,11 @@ static oclfft_status take_arrived(const group_run *run, lane *l, uint32_t lap_at
     *moved = *moved || news.moved;
     if (!news.arrived) return OCLFFT_SUCCESS;
     uint32_t at = comes_from_outside(run->plan, l) ? news.number : l->order[l->arrived];
+    if (at >= l->transits[lap_at].count) {
+        event_drop(&news.event);
+        return fail(OCLFFT_ERROR_INTERNAL, "piece %u of an exchange of %u arrived", (unsigned)at,
+                    (unsigned)l->transits[lap_at].count);
+    }
     const transit *t = &l->transits[lap_at].transits[at];
     ++l->arrived;
     task_plan *to = &run->plan->tasks[lap_at + 1][t->to_task];

@@ -42,7 +42,8 @@ static bool find_failure(const verdict *all, uint32_t count, uint32_t *at) {
 
 static oclfft_status tell(const verdict *all, const sentence *words, uint32_t at) {
     if (!is_failure(all[at].status))
-        return fail(OCLFFT_ERROR_INTERNAL, "processes stopped, but none of them has failed");
+        return fail(OCLFFT_ERROR_INTERNAL,
+                    "the other processes stopped without reporting a failure");
     return fail((oclfft_status)all[at].status, "process %u: %.*s", (unsigned)at, SENTENCE - 1,
                 words[at].words);
 }
@@ -59,16 +60,28 @@ static oclfft_status keys_agree(const verdict *all, uint32_t count) {
 
 /* All have failed, or will have: they hear why. */
 static oclfft_status hear(const oclfft_processes *p, const verdict *all, uint32_t at,
-                          oclfft_status status, double seconds) {
+                          oclfft_status status, double seconds, bool *whole) {
     sentence own = {{0}}, *words = calloc(p->count, sizeof *words);
     const char *latest = is_failure(status) ? fail_latest() : "";
+    *whole = false;
     if (!words) return fail_memory();
     snprintf(own.words, sizeof own.words, "%s", latest);
     oclfft_status result = p->gather(p->state, &own, sizeof own, words, seconds);
     if (result == OCLFFT_SUCCESS) result = p->settle(p->state, seconds);
-    if (result == OCLFFT_SUCCESS) result = is_failure(status) ? status : tell(all, words, at);
+    *whole = result == OCLFFT_SUCCESS;
+    if (*whole) result = is_failure(status) ? status : tell(all, words, at);
     free(words);
     return result;
+}
+
+/* Calls that differ may have sent messages that nobody wanted. */
+static oclfft_status compare_keys(const oclfft_processes *p, const verdict *all, double seconds,
+                                  bool *whole) {
+    oclfft_status result = keys_agree(all, p->count);
+    if (result == OCLFFT_SUCCESS) return result;
+    oclfft_status settled = p->settle(p->state, seconds);
+    *whole = settled == OCLFFT_SUCCESS;
+    return *whole ? result : settled;
 }
 
 /* `whole` says whether all processes came to know the same. */
@@ -81,22 +94,24 @@ static oclfft_status agree(const oclfft_processes *p, uint64_t key, oclfft_statu
     oclfft_status result = p->gather(p->state, &own, sizeof own, all, seconds);
     *whole = result == OCLFFT_SUCCESS;
     if (*whole && find_failure(all, p->count, &at)) {
-        result = hear(p, all, at, status, seconds);
+        result = hear(p, all, at, status, seconds, whole);
     } else if (*whole) {
-        result = keys_agree(all, p->count);
+        result = compare_keys(p, all, seconds, whole);
     }
     free(all);
     return result;
 }
 
+oclfft_status group_check_lost(const oclfft_group *group) {
+    if (!group->lost) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_DEVICE_FAILED,
+                "the processes of the group lost each other in an earlier call");
+}
+
 oclfft_status group_agree(oclfft_group *group, uint64_t key, oclfft_status status) {
     bool whole;
     if (!group->processes.count) return status;
-    if (group->lost) {
-        if (is_failure(status)) return status;
-        return fail(OCLFFT_ERROR_DEVICE_FAILED,
-                    "the processes of the group lost each other in an earlier call");
-    }
+    if (group->lost) return is_failure(status) ? status : group_check_lost(group);
     oclfft_status result =
         agree(&group->processes, key, status, PATIENCE * group->time_limit, &whole);
     group->lost = !whole;

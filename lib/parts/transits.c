@@ -3,7 +3,7 @@
 #include "base/sizes.h"
 #include "group_plan.h"
 
-/* BLOCK is what a block of pinned memory has where there is no limit, and what it has at least. */
+/* Bytes of a block of pinned memory where there is no limit, and at least. */
 enum { LARGEST_BLOCK = 1 << 23, SMALLEST_BLOCK = 1 << 18, BLOCKS_OF_A_LANE = 4 };
 
 static oclfft_status append(transit_list *list, const transit *t) {

@@ -35,8 +35,8 @@ typedef struct oclfft_transport_site {
     cl_command_queue compute;       /* on which kernels run */
     cl_command_queue queue;         /* for copies that leave the site, or for copies that arrive */
     const oclfft_context *recorder; /* for terms.record */
-    bool copies_to_peers; /* what the device's caps say: it has cl_amd_copy_buffer_p2p; copies */
-    bool shares_contexts; /* between devices of one OpenCL context are as fast as any */
+    bool copies_to_peers; /* the device has cl_amd_copy_buffer_p2p, as its caps say */
+    bool shares_contexts; /* copies between devices of one OpenCL context are as fast as any */
 } oclfft_transport_site;
 
 /* A lane, before anything goes along it. */

@@ -31,8 +31,11 @@ void mpi_pause(unsigned *idle) {
 oclfft_status mpi_wait(mpi_state *state, MPI_Request *request, const char *call, double until) {
     unsigned idle = 0;
     for (;;) {
-        int done = 0;
-        TRY_MPI(call, MPI_Test(request, &done, MPI_STATUS_IGNORE));
+        int done = 0, code = MPI_Test(request, &done, MPI_STATUS_IGNORE);
+        if (code != MPI_SUCCESS) {
+            state->lost = true;
+            return mpi_check(call, code);
+        }
         if (done) return OCLFFT_SUCCESS;
         if (MPI_Wtime() > until) break;
         mpi_pause(&idle);

@@ -18,9 +18,9 @@ typedef struct block {
     MPI_Request request;
 } block;
 
-/* Counts of pieces go on from 0 in each exchange of an execution; piece n has block n % count. Of
- * an end that sends: begun >= passed >= ended. Of one that receives: begun (announced by the
- * engine) >= passed (has a receive) >= ended (is being written). */
+/* Counts of pieces begin at 0 in each execution and go on through its exchanges; piece n has block
+ * n % count. Of an end that sends: begun >= passed >= ended. Of one that receives: begun (announced
+ * by the engine) >= passed (has a receive) >= ended (is being written). */
 struct mpi_lane {
     mpi_state *state;
     mpi_lane *next;
@@ -207,20 +207,28 @@ static oclfft_status find_piece(const mpi_lane *l, const block *b, uint32_t *num
     uint64_t sent;
     memcpy(&sent, b->memory, sizeof sent);
     *number = (uint32_t)sent;
-    if (sent < l->begun && piece_bytes(&l->pieces[sent])) return OCLFFT_SUCCESS;
+    if (sent < l->begun && sent < l->terms.most_pieces && piece_bytes(&l->pieces[sent]))
+        return OCLFFT_SUCCESS;
     return oclfft_private_fail(OCLFFT_ERROR_INTERNAL, "a piece came that does not belong here");
+}
+
+/* Whether a receive has ended. A message that is too long is taken, too, and a failure. */
+static oclfft_status test_receive(const mpi_lane *l, block *b, bool *ended) {
+    int there = 0, code = MPI_Test(&b->request, &there, MPI_STATUS_IGNORE);
+    *ended = code == MPI_SUCCESS ? there != 0 : b->request == MPI_REQUEST_NULL;
+    if (*ended) ++l->state->taken[l->peer];
+    return mpi_check("MPI_Irecv", code);
 }
 
 static oclfft_status advance_receives(mpi_lane *l, oclfft_transport_news *news) {
     block *b = &l->blocks[l->ended % l->count];
-    int there = 0;
+    bool ended;
     news->at_target = true;
     TRY(post_receives(l, news));
     if (l->ended == l->passed) return OCLFFT_SUCCESS;
-    TRY_MPI("MPI_Irecv", MPI_Test(&b->request, &there, MPI_STATUS_IGNORE));
-    if (!there) return OCLFFT_SUCCESS;
-    ++l->state->taken[l->peer];
-    ++l->ended;
+    oclfft_status status = test_receive(l, b, &ended);
+    l->ended += ended;
+    if (status != OCLFFT_SUCCESS || !ended) return status;
     news->moved = true;
     TRY(find_piece(l, b, &news->number));
     TRY(start_write(l, b, &l->pieces[news->number]));
@@ -249,11 +257,16 @@ oclfft_status lanes_move_on(mpi_state *s, bool *sending) {
     for (mpi_lane *l = s->lanes; l; l = l->next)
         for (size_t i = 0; i < l->count; ++i) {
             MPI_Request *request = &l->blocks[i].request;
-            int done;
+            int done = 0;
+            bool ended;
             if (*request == MPI_REQUEST_NULL) continue;
-            TRY_MPI("MPI_Test", MPI_Test(request, &done, MPI_STATUS_IGNORE));
-            if (!l->sends && done) ++s->taken[l->peer];
-            *sending = *sending || (l->sends && !done);
+            if (l->sends) {
+                TRY_MPI("MPI_Test", MPI_Test(request, &done, MPI_STATUS_IGNORE));
+                *sending = *sending || !done;
+                continue;
+            }
+            oclfft_status status = test_receive(l, &l->blocks[i], &ended);
+            if (!ended) TRY(status);
         }
     return OCLFFT_SUCCESS;
 }

@@ -96,13 +96,18 @@ static oclfft_status discard(mpi_state *s, int from, double until) {
     return status;
 }
 
+/* The counts may have run over since both were 0. */
+static bool is_owed(unsigned sent, unsigned taken) {
+    return (int)(sent - taken) > 0;
+}
+
 /* Whether warnings or messages are still to come. */
 static bool is_complete(mpi_state *s, const account *others) {
     unsigned warnings = 0;
     bool complete = true;
     for (int i = 0; i < s->count; ++i) {
         warnings += others[i].warned;
-        complete = complete && s->taken[i] >= others[i].sent;
+        complete = complete && !is_owed(others[i].sent, s->taken[i]);
     }
     (void)mpi_is_warned(s);
     return complete && s->warnings >= warnings;
@@ -113,7 +118,7 @@ static oclfft_status take_all(mpi_state *s, const account *others, double until)
     for (bool sending = true; sending || !is_complete(s, others);) {
         TRY(lanes_move_on(s, &sending));
         for (int i = 0; i < s->count; ++i)
-            if (s->taken[i] < others[i].sent) TRY(discard(s, i, until));
+            if (is_owed(others[i].sent, s->taken[i])) TRY(discard(s, i, until));
         if (MPI_Wtime() > until) {
             s->lost = true;
             return oclfft_private_fail(OCLFFT_ERROR_DEVICE_FAILED,

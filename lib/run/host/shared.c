@@ -87,13 +87,14 @@ static oclfft_status execute_on(transfer *t, cl_mem in[2], cl_mem out[2]) {
         x.wait = &t->before;
     }
     TRY(plan_execute_recorded(t->plan, &x));
+    if (t->h->patience.seconds > 0) TRY(await_queue(t->h->compute, &t->h->patience));
     return show(t, target);
 }
 
 oclfft_status shared_run(transfer *t) {
     cl_mem in[2] = {NULL}, out[2] = {NULL};
     oclfft_status status = execute_on(t, in, out);
-    clFinish(t->h->compute);
+    if (!t->h->patience.given_up) clFinish(t->h->compute);
     event_drop(&t->before);
     for (uint32_t a = 0; a < 2; ++a) {
         if (in[a]) clReleaseMemObject(in[a]);
