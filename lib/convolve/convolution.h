@@ -63,7 +63,7 @@ extern const char convolution_product_name[];
 void convolution_product_text(const oclfft_convolution *c, const oclfft_callback *callback,
                               text *out);
 
-/* ---- Use (filter.c, execute.c) ---- */
+/* ---- Use (execute.c) ---- */
 
 /* Arguments of an execution, checked but for what the plans know. */
 typedef struct convolution_call {

@@ -12,7 +12,7 @@
 typedef struct flow {
     oclfft_convolution *c;
     cl_command_queue queue;
-    bool out_of_order, begun;
+    bool out_of_order;
     cl_event last; /* owned, or NULL */
 } flow;
 
@@ -152,10 +152,12 @@ static oclfft_status set_filter(oclfft_convolution *c, const oclfft_buffer *filt
     flow f;
     if (c->pick) TRY(buffer_new(c->context, s->elements * s->element_bytes, &wide));
     oclfft_status status = flow_begin(c, c->context->queue, &f);
-    if (status == OCLFFT_SUCCESS) status = transform_filter(&f, filter, wide);
+    if (status == OCLFFT_SUCCESS) {
+        status = transform_filter(&f, filter, wide);
+        c->has_filter = status == OCLFFT_SUCCESS; /* else its spectrum may be half of another */
+    }
     flow_end(&f);
     buffer_free(wide); /* OpenCL keeps its memory until the commands are done */
-    if (status == OCLFFT_SUCCESS) c->has_filter = true;
     return status;
 }
 

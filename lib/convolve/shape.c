@@ -130,9 +130,10 @@ static oclfft_status take_padded(const oclfft_convolution_desc *d, uint32_t i,
     uint64_t wanted = d->padded_lengths[i];
     if (!wanted) return OCLFFT_SUCCESS;
     if (wanted < a->least)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.padded_lengths[%u] = %zu, but results stay apart only from %llu on",
-                    (unsigned)i, d->padded_lengths[i], (unsigned long long)a->least);
+        return fail(
+            OCLFFT_ERROR_INVALID_ARGUMENT,
+            "desc.padded_lengths[%u] = %zu, but fewer than %llu points would make results overlap",
+            (unsigned)i, d->padded_lengths[i], (unsigned long long)a->least);
     if (d->mode == OCLFFT_CONVOLUTION_CIRCULAR && wanted != a->least)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.padded_lengths[%u] = %zu, but OCLFFT_CONVOLUTION_CIRCULAR pads nothing",
