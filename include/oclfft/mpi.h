@@ -29,14 +29,14 @@ extern "C" {
  * call that fails in one process fails in all of them. The library's own messages go along
  * duplicates of `comm`.
  *
- * MPI is initialized, with MPI_THREAD_FUNNELED or more, and one thread makes all calls for a group:
- * under FUNNELED and SERIALIZED as MPI says. Groups go before MPI_Finalize. No call waits for
- * another process longer than 60 seconds here, time_limit for a piece of data, and ten times that
- * where the other makes a plan or ends an execution. If none of it comes, the group is unusable
- * from then on, and what it shared with MPI is not freed.
+ * MPI is initialized, with MPI_THREAD_FUNNELED or more, and one thread makes all calls for a
+ * group: under FUNNELED and SERIALIZED as MPI says. Groups go before MPI_Finalize. No call waits
+ * for another process longer than 60 seconds here, time_limit for a piece of data, and ten times
+ * that where the other makes a plan or ends an execution. If nothing comes in time, the group is
+ * unusable from then on, and what it shared with MPI is not freed.
  *
  * Errors: INVALID_ARGUMENT (group, contexts or one of them is NULL, no process has a part, comm is
- * MPI_COMM_NULL or joins two groups of processes, MPI is not initialized, struct_size is unknown,
+ * MPI_COMM_NULL or an intercommunicator, MPI is not initialized, struct_size is unknown,
  * time_limit is negative or not finite), UNSUPPORTED (liboclfft is of another release),
  * OUT_OF_HOST_MEMORY, DEVICE_FAILED (a call of MPI failed, or another process did not come). */
 OCLFFT_API oclfft_status oclfft_mpi_group_create(MPI_Comm comm, oclfft_context *const contexts[],

@@ -12,7 +12,9 @@ namespace oclfft {
 
 /* The parts of all processes of a communicator, in the order of ranks; this one's compute on
  * `contexts`, of which there may be none. Collective, as are the constructors of group_plan and the
- * executions on the group. */
+ * executions on the group. What these classes refuse themselves, such as a wrong
+ * number of buffers, they throw in one process before any call: the others then wait for the
+ * group's limit. */
 [[nodiscard]] inline group mpi_group(MPI_Comm communicator,
                                      const std::vector<const context *> &contexts,
                                      const oclfft_group_config &config = group_config()) {

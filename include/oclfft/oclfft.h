@@ -732,12 +732,13 @@ typedef struct oclfft_convolution_desc {
      * `value` is an element of the spectrum of an input and `filter` that of the filter, which is
      * conjugated where `correlate` does that; the result takes the product's place. `element` is
      * its number in the packed spectrum of the padded lengths: of real data half of it, padded/2 +
-     * 1 along the last axis. It has no part of batch and channels. `element_bytes` is 0. */
+     * 1 along the last axis. It does not count the batch or the channels. `element_bytes` must be
+     * 0. */
     oclfft_callback spectrum_callback;
     oclfft_effort effort;
 } oclfft_convolution_desc;
 
-/* Single-precision real data, rank 1, circular, batch 1, a channel, packed, scale 1. The caller
+/* Single-precision real data, rank 1, circular, batch 1, one channel, packed, scale 1. The caller
  * sets at least lengths[0] and filter_lengths[0]. */
 #define OCLFFT_CONVOLUTION_DESC_INIT                                                               \
     {                                                                                              \
@@ -824,8 +825,10 @@ typedef enum oclfft_side {
 } oclfft_side;
 
 typedef enum oclfft_decomposition {
-    /* Slabs; but everything on part 0 where the parts are several contexts, the data fits the
-       first one's device, and every cut would cost an exchange: one device is faster then. */
+    /* What was measured (see oclfft_group_boxes); else slabs, but everything on part 0 where the
+       parts are several contexts of one process, the data fits the first one's device, and every
+       cut would cost an exchange: one device is faster then. Groups of several processes always
+       get slabs: they use no wisdom and measure nothing. */
     OCLFFT_DECOMPOSITION_DEFAULT = 0,
     OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is left alone, where there is
                                          one that is long enough. Otherwise the two sides are cut

@@ -1,3 +1,4 @@
+/* clang-format off */
 /* oclfft for C++17: the objects of <oclfft/oclfft.h> as classes.
  *
  * SPDX-License-Identifier: MIT
@@ -12,21 +13,24 @@
  * Conventions that apply to every class
  *   Failures    are thrown as oclfft::error, which has the status and the sentence of
  *               oclfft_last_error. What each call may throw is said at the function of the C header
- *               that it calls. A call that throws changes nothing, as there. Memory of the host
- * that runs out is std::bad_alloc where the C++ library allocated it, and error with
- *               OCLFFT_ERROR_OUT_OF_HOST_MEMORY where liboclfft did.
+ *               that it calls. A call that throws changes nothing, as there. If the C++ library
+ *               runs out of host memory, std::bad_alloc is thrown; if liboclfft does, error with
+ *               OCLFFT_ERROR_OUT_OF_HOST_MEMORY.
  *   Ownership   Each object owns one handle and releases it in its destructor, which never throws.
- *               Objects can be moved but not copied, and may be destroyed in any order. A
- * moved-from object holds no handle: it may be destroyed or assigned to. get() lends the handle to
- * functions of the C header, release() hands it over, and the constructor from a handle takes it
- * over. Threads     As in the C header: distinct objects are independent, several threads may call
- *               const and non-const functions of one object at once, and nobody may move, assign or
- *               destroy an object meanwhile.
- *   Inlining    All functions are inline and call the C interface. Exceptions never pass through
- * the library: a log function that throws ends the program.
+ *               Objects can be moved but not copied, and may be destroyed in any order. An object
+ *               that was moved from holds no handle: it may be destroyed or assigned to. get()
+ *               lends the handle to functions of the C header, release() hands it over, and the
+ *               constructor from a handle takes it over.
+ *   Threads     As in the C header: distinct objects are independent, several threads may call
+ *               functions of one object at once, and no thread may move, assign or destroy an
+ *               object while another uses it.
+ *   Inlining    All functions are inline and call the C interface. No exception passes through the
+ *               library: a log function that throws ends the program.
  *
- * <oclfft/opencl.hpp> adds the functions for an application's own OpenCL objects.
+ * <oclfft/opencl.hpp> adds the functions for an application's own OpenCL objects, <oclfft/mpi.hpp>
+ * those for several processes.
  */
+/* clang-format on */
 #ifndef OCLFFT_OCLFFT_HPP
 #define OCLFFT_OCLFFT_HPP
 
@@ -277,7 +281,30 @@ struct plan_desc : oclfft_plan_desc {
 
 namespace detail {
 
-/* The transforms of a description have at least so many elements on a side that is complete. */
+/* Bytes of the elements of one side of a packed array. */
+inline std::size_t element_bytes(const oclfft_plan_desc &desc, oclfft_side side) {
+    const bool input = side == OCLFFT_SIDE_INPUT;
+    const oclfft_callback &callback = input ? desc.load_callback : desc.store_callback;
+    if (callback.source && callback.element_bytes) return callback.element_bytes;
+    std::size_t number = desc.precision == OCLFFT_DOUBLE ? 8 : 4;
+    switch ((input ? desc.input : desc.output).element_type) {
+    case OCLFFT_ELEMENT_INT8:
+    case OCLFFT_ELEMENT_UINT8: number = 1; break;
+    case OCLFFT_ELEMENT_HALF:
+    case OCLFFT_ELEMENT_BFLOAT16:
+    case OCLFFT_ELEMENT_INT16:
+    case OCLFFT_ELEMENT_UINT16: number = 2; break;
+    case OCLFFT_ELEMENT_FLOAT:
+    case OCLFFT_ELEMENT_INT32: number = 4; break;
+    case OCLFFT_ELEMENT_DOUBLE: number = 8; break;
+    default: break;
+    }
+    const bool complex =
+        desc.transform == OCLFFT_C2C || desc.transform == (input ? OCLFFT_C2R : OCLFFT_R2C);
+    return number * (complex ? 2 : 1);
+}
+
+/* How many elements the transforms of a description have on a side. */
 inline std::size_t least_elements(const oclfft_plan_desc &desc, oclfft_side side) {
     const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
     bool spectrum = (desc.transform == OCLFFT_R2C && side == OCLFFT_SIDE_OUTPUT) ||
@@ -351,16 +378,18 @@ class plan {
     void execute_host(oclfft_direction direction, const void *in, void *out) {
         check(oclfft_execute_host(get(), direction, in, out));
     }
-    /* The same with vectors. Throws INVALID_ARGUMENT when a vector of a packed side has fewer
-     * elements than the plan transforms; with strides their number is the caller's care. */
+    /* The same with vectors. Throws INVALID_ARGUMENT when a vector of a packed side has fewer bytes
+     * than the plan reads or writes. Not checked: sides with strides, planar ones, and plans that
+     * were made from a handle. */
     template <class In, class Out>
     void execute_host(oclfft_direction direction, const std::vector<In> &in,
                       std::vector<Out> &out) {
-        if (in.size() < least_[0] || out.size() < least_[1])
+        if (in.size() * sizeof(In) < least_[0] || out.size() * sizeof(Out) < least_[1])
             throw error(OCLFFT_ERROR_INVALID_ARGUMENT,
-                        "execute_host: the vectors have " + std::to_string(in.size()) + " and " +
-                            std::to_string(out.size()) + " elements, but the plan needs " +
-                            std::to_string(least_[0]) + " and " + std::to_string(least_[1]));
+                        "execute_host: the vectors have " + std::to_string(in.size() * sizeof(In)) +
+                            " and " + std::to_string(out.size() * sizeof(Out)) +
+                            " bytes, but the plan needs " + std::to_string(least_[0]) + " and " +
+                            std::to_string(least_[1]));
         execute_host(direction, static_cast<const void *>(in.data()),
                      static_cast<void *>(out.data()));
     }
@@ -386,11 +415,12 @@ class plan {
     static std::size_t least(const oclfft_plan_desc &desc, oclfft_side side) {
         const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
         if (detail::shares_places(layout) || layout.format == OCLFFT_PLANAR) return 0;
-        return layout.offset + detail::least_elements(desc, side);
+        return (layout.offset + detail::least_elements(desc, side)) *
+               detail::element_bytes(desc, side);
     }
 
     detail::handle<oclfft_plan, oclfft_plan_destroy> handle_;
-    std::array<std::size_t, 2> least_{};
+    std::array<std::size_t, 2> least_{}; // bytes; 0: not known
 };
 
 /* ---- Convolution and correlation ------------------------------------------------------------- */

@@ -136,6 +136,14 @@ static void host_arrays(void **) {
     assert_int_equal(thrown_by([&] { backward.execute_host(OCLFFT_BACKWARD, fewer, again); }),
                      OCLFFT_ERROR_INVALID_ARGUMENT);
 
+    std::vector<float> halves(1024); // floats are no complex numbers
+    std::vector<number> numbers(1024);
+    oclfft::plan complex(context, oclfft::plan_desc({1024}));
+    assert_int_equal(thrown_by([&] { complex.execute_host(OCLFFT_FORWARD, halves, numbers); }),
+                     OCLFFT_ERROR_INVALID_ARGUMENT);
+    halves.resize(2048);
+    complex.execute_host(OCLFFT_FORWARD, halves, numbers);
+
     oclfft::plan_desc window(OCLFFT_R2C, {10});
     window.input.extents[0] = 3, window.output.starts[0] = 2;
     oclfft::plan windowed(context, window);
