@@ -32,7 +32,12 @@ static const char file[] =
     "# A device, driver 1; GB/s counts one read of the input's elements and one write of the "
     "output's\n"
     "case,points,batch,ours_GBs\n"
-    "640,640,5,8\n";
+    "640,640,5,8\n"
+    "# A device, driver 1; GB/s counts one read of the input's elements and one write of the "
+    "output's; transfers from and to the host included\n"
+    "case,points,batch,ours_GBs,ours_spread_percent\n"
+    "640,640,5,2,\n"
+    "648,648,5,8,\n";
 
 static struct row row_of(size_t length, size_t batch, double seconds, double speed, double spread) {
     struct row row = {.problem = {.desc = OCLFFT_PLAN_DESC_INIT}};
@@ -44,8 +49,9 @@ static struct row row_of(size_t length, size_t batch, double seconds, double spe
 }
 
 static double ratio(const char *kind, const struct row *row) {
+    const struct bench bench = {.kind = kind_by_name(kind)};
     double noise;
-    return older_ratio(file, kind_by_name(kind), row, &noise);
+    return older_ratio(file, &bench, row, &noise);
 }
 
 static void figures_of_the_right_row(void **state) {
@@ -69,7 +75,18 @@ static void figures_of_the_right_row(void **state) {
 
 static bool slower(double speed, double spread, size_t length, size_t batch) {
     const struct row row = row_of(length, batch, 1, speed, spread);
-    return older_is_slower(file, kind_by_name("speed"), &row);
+    const struct bench bench = {.kind = kind_by_name("speed")};
+    return older_is_slower(file, &bench, &row);
+}
+
+static void transfers_are_told_apart(void **state) {
+    (void)state;
+    const struct row row = row_of(640, 5, 1, 4, 0);
+    const struct bench bench = {.kind = kind_by_name("speed"), .method = {.end_to_end = true}};
+    double noise;
+    assert_true(ratio("speed", &row) == 0.5);
+    assert_true(older_ratio(file, &bench, &row, &noise) == 2);
+    assert_true(noise < 0.031); /* the spread is blank: not the number of the next line */
 }
 
 static void noise_is_allowed(void **state) {
@@ -104,6 +121,7 @@ static void what_is_shown(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures_of_the_right_row),
+        cmocka_unit_test(transfers_are_told_apart),
         cmocka_unit_test(noise_is_allowed),
         cmocka_unit_test(what_is_shown),
     };

@@ -200,6 +200,7 @@ bool bench_has_ours(const struct bench *bench, const struct row *row);
 
 /* What they count, for a line about all of them. */
 const char *figures_about(const struct kind *kind);
+extern const char figures_end_to_end[]; /* behind it, where transfers are included */
 
 void figure_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);
 void figure_csv_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);

@@ -6,7 +6,7 @@ void csv_header(const struct bench *bench, FILE *csv) {
     const size_t count = csv_figures(bench, figures);
     fprintf(csv, "# %s, driver %s; %s%s\n", bench->stage.info.name,
             bench->stage.info.driver_version, figures_about(bench->kind),
-            bench->method.end_to_end ? "; transfers from and to the host included" : "");
+            bench->method.end_to_end ? figures_end_to_end : "");
     fputs("case,points,batch", csv);
     for (size_t i = 0; i < count; i++) {
         char title[FIGURE_TITLE];

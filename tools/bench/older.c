@@ -63,12 +63,20 @@ static double number_in(const char *rest, int field) {
         rest += strcspn(rest, ",\n");
         rest += *rest == ',';
     }
-    if (field < 3 || rest >= end || *rest == ',') return 0;
+    if (field < 3 || rest >= end || strchr(",\r\n", *rest)) return 0;
     const double value = strtod(rest, NULL);
     return isfinite(value) && value > 0 ? value : 0;
 }
 
-struct older_figure older_find(const char *text, const struct kind *kind, const struct row *row) {
+/* Whether the line above a table says that it has such figures. */
+static bool is_about(const char *line, const struct kind *kind, bool end_to_end) {
+    const char *end = next_line(line), *what = strstr(line, figures_about(kind)),
+               *transfers = strstr(line, figures_end_to_end);
+    return what && what < end && (transfers && transfers < end) == end_to_end;
+}
+
+struct older_figure older_find(const char *text, const struct bench *bench, const struct row *row) {
+    const struct kind *kind = bench->kind;
     struct older_figure found = {0, 0};
     char title[FIGURE_TITLE], spread_title[FIGURE_TITLE], start[PROBLEM_TEXT + 64];
     int value = -1, spread = -1;
@@ -79,8 +87,7 @@ struct older_figure older_find(const char *text, const struct kind *kind, const 
              row->problem.desc.batch);
     for (const char *line = text; *line; line = next_line(line)) {
         if (*line == '#') {
-            const char *what = strstr(line, figures_about(kind));
-            last_about = what && what < next_line(line);
+            last_about = is_about(line, kind, bench->method.end_to_end);
         } else if (begins(line, "case,")) {
             about = last_about;
             value = field_of(line, title), spread = field_of(line, spread_title);
@@ -99,9 +106,10 @@ static bool less_is_better(const struct kind *kind) {
     return kind->measure != MEASURE_SPEED;
 }
 
-double older_ratio(const char *text, const struct kind *kind, const struct row *row,
+double older_ratio(const char *text, const struct bench *bench, const struct row *row,
                    double *noise) {
-    const struct older_figure then = older_find(text, kind, row);
+    const struct kind *kind = bench->kind;
+    const struct older_figure then = older_find(text, bench, row);
     const double now = figure_value(kind, older_measure(kind), row);
     const double half = (then.spread + row->of[COLUMN_OURS].spread) / 2;
     *noise = half > least_noise ? half : least_noise;
@@ -109,17 +117,17 @@ double older_ratio(const char *text, const struct kind *kind, const struct row *
     return less_is_better(kind) ? then.value / now : now / then.value;
 }
 
-bool older_is_slower(const char *text, const struct kind *kind, const struct row *row) {
+bool older_is_slower(const char *text, const struct bench *bench, const struct row *row) {
     double noise;
-    const double ratio = older_ratio(text, kind, row, &noise);
+    const double ratio = older_ratio(text, bench, row, &noise);
     return ratio > 0 && ratio < 1 / (1 + noise);
 }
 
-static void show_changes(const char *text, const struct kind *kind, const struct row *rows,
+static void show_changes(const char *text, const struct bench *bench, const struct row *rows,
                          size_t count, bool slower, const char *lead, FILE *to) {
     for (size_t i = 0; i < count; i++) {
         double noise;
-        const double ratio = older_ratio(text, kind, &rows[i], &noise);
+        const double ratio = older_ratio(text, bench, &rows[i], &noise);
         if (ratio <= 0 || (slower ? ratio >= 1 / (1 + noise) : ratio <= 1 + noise)) continue;
         fprintf(to, "%s%s  %s x%zu: %.3f times as fast as then (noise %.0f %%)\n", lead,
                 slower ? "SLOWER" : "faster", rows[i].name, rows[i].problem.desc.batch, ratio,
@@ -129,21 +137,20 @@ static void show_changes(const char *text, const struct kind *kind, const struct
 
 size_t older_show(const char *text, const char *path, const struct bench *bench,
                   const struct row *rows, size_t count, const char *lead, FILE *to) {
-    const struct kind *kind = bench->kind;
     double logarithms = 0, noise;
     size_t compared = 0, slower = 0;
     for (size_t i = 0; i < count; i++) {
-        const double ratio = older_ratio(text, kind, &rows[i], &noise);
+        const double ratio = older_ratio(text, bench, &rows[i], &noise);
         if (ratio <= 0) continue;
         logarithms += log(ratio), compared++;
-        slower += older_is_slower(text, kind, &rows[i]);
+        slower += older_is_slower(text, bench, &rows[i]);
     }
     fprintf(to, "%sbeside %s: %zu of %zu cases compared", lead, path, compared, count);
     if (compared > 0)
-        fprintf(to, ", %.3f times as fast in the mean, %zu slower by more than noise",
+        fprintf(to, ", %.3f times as fast on average, %zu slower by more than noise",
                 exp(logarithms / (double)compared), slower);
     fputc('\n', to);
-    show_changes(text, kind, rows, count, true, lead, to);
-    show_changes(text, kind, rows, count, false, lead, to);
+    show_changes(text, bench, rows, count, true, lead, to);
+    show_changes(text, bench, rows, count, false, lead, to);
     return slower;
 }

@@ -17,14 +17,15 @@ struct figure older_measure(const struct kind *kind);
 char *older_read(const char *path);
 
 /* The row's figure in that text, from the last table that has it. */
-struct older_figure older_find(const char *text, const struct kind *kind, const struct row *row);
+struct older_figure older_find(const char *text, const struct bench *bench, const struct row *row);
 
 /* How many times as fast we are as then; 0: one of both has no figure. `*noise` is how far from 1
  * measurements alone may lead: half the spreads of both runs together, and 3 % at least. */
-double older_ratio(const char *text, const struct kind *kind, const struct row *row, double *noise);
+double older_ratio(const char *text, const struct bench *bench, const struct row *row,
+                   double *noise);
 
 /* Whether this row is slower than then by more than noise. */
-bool older_is_slower(const char *text, const struct kind *kind, const struct row *row);
+bool older_is_slower(const char *text, const struct bench *bench, const struct row *row);
 
 /* Lists the rows that are slower, or faster, by more than noise; gives how many are slower. Each
  * line comes after `lead`. */

@@ -102,10 +102,9 @@ static int show_older(struct bench *bench, const struct files *files, const char
     for (size_t i = 0; i < count && output_wanted(); i++) {
         static struct row again;
         double noise;
-        if (!older_is_slower(text, bench->kind, &rows[i])) continue;
+        if (!older_is_slower(text, bench, &rows[i])) continue;
         measure_case(bench, &problems[i], &again);
-        if (older_ratio(text, bench->kind, &again, &noise) >
-            older_ratio(text, bench->kind, &rows[i], &noise))
+        if (older_ratio(text, bench, &again, &noise) > older_ratio(text, bench, &rows[i], &noise))
             rows[i] = again;
     }
     puts("");

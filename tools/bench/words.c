@@ -14,6 +14,8 @@ const char *figures_about(const struct kind *kind) {
     }
 }
 
+const char figures_end_to_end[] = "; transfers from and to the host included";
+
 /* A %s is the column's name. */
 static const struct words {
     const char *title, *csv;

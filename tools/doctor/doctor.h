@@ -35,8 +35,8 @@ void known_print(FILE *to, const oclfft_device_info *info, const char *caps);
 enum { SEEN_NVIDIA = 1, SEEN_AMD = 2, SEEN_INTEL = 4 };
 
 /* Lists the OpenCL implementations that the ICD loader is told of, and whether each can be
- * loaded; gives how many can. */
-int machine_print_implementations(FILE *to);
+ * loaded. */
+void machine_print_implementations(FILE *to);
 
 /* Vendors of the graphics devices on the bus; 0 where that cannot be found out. */
 unsigned machine_graphics(void);

@@ -59,7 +59,7 @@ void known_print(FILE *to, const oclfft_device_info *info, const char *caps) {
         }
     }
     if (!value_of(caps, "is_cpu") && !value_of(caps, "bandwidth"))
-        note(to, "how fast this GPU is, is not known; `oclfft calibrate` measures it for the "
-                 "planner");
+        note(to,
+             "the speed of this GPU is unknown; `oclfft calibrate` measures it for the planner");
     if (!info->has_double) note(to, "there is no double precision");
 }

@@ -23,23 +23,23 @@ static bool first_line(const char *path, char line[LINE_BYTES]) {
     return found && line[0];
 }
 
-static bool print_implementation(FILE *to, const char *name) {
+/* What is loaded stays loaded: drivers do not like to go. */
+static void print_implementation(FILE *to, const char *name) {
     char path[PATH_BYTES], library[LINE_BYTES];
     snprintf(path, sizeof path, "%s/%s", vendors_folder, name);
     if (!first_line(path, library)) {
         fprintf(to, "    %-20s is empty or cannot be read\n", name);
-        return false;
+        return;
     }
     void *loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     if (loaded)
         fprintf(to, "    %-20s %s\n", name, library);
     else
         fprintf(to, "    %-20s cannot be loaded: %s\n", name, dlerror());
-    return loaded != NULL; /* and stays loaded: drivers do not like to go */
 }
 
-int machine_print_implementations(FILE *to) {
-    int count = 0, listed = 0;
+void machine_print_implementations(FILE *to) {
+    int listed = 0;
     DIR *folder = opendir(vendors_folder);
     if (getenv("OCL_ICD_VENDORS") || getenv("OCL_ICD_FILENAMES"))
         fprintf(to, "    %-20s OCL_ICD_VENDORS or OCL_ICD_FILENAMES leads the loader elsewhere\n",
@@ -47,12 +47,11 @@ int machine_print_implementations(FILE *to) {
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         const size_t length = strlen(entry->d_name);
         if (length < 5 || strcmp(entry->d_name + length - 4, ".icd") != 0) continue;
-        count += print_implementation(to, entry->d_name);
+        print_implementation(to, entry->d_name);
         listed++;
     }
     if (folder) closedir(folder);
     if (listed == 0) fprintf(to, "    %s names none\n", vendors_folder);
-    return count;
 }
 
 /* ---- GPUs ---- */

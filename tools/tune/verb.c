@@ -330,5 +330,5 @@ static int tune_run(int argc, char **argv) {
     return open_and_tune(&request, argc - optind, argv + optind);
 }
 
-const struct verb verb_tune = {"tune", "plans by measurement, and keeps what was found", help,
+const struct verb verb_tune = {"tune", "measures which plans are fastest, and keeps them", help,
                                tune_run};
