@@ -152,7 +152,7 @@ check_built() {
     project fetched 'include(FetchContent)' \
         "FetchContent_Declare(oclfft URL file://$folder/oclfft.tar)" \
         'FetchContent_MakeAvailable(oclfft)'
-    works fetched -DBUILD_SHARED_LIBS=OFF
+    works fetched -DOCLFFT_SHARED=OFF
     [[ $(ldd "$folder/fetched/build/in_c") != *liboclfft* ]] || die "a static library is shared"
 
     quietly cmake -S "$root" -B "$folder/own" -G Ninja "-DCMAKE_INSTALL_PREFIX=$folder/usr"
