@@ -18,6 +18,7 @@ from ._arguments import get_workers, set_workers
 from ._boxes import Box
 from ._cache import CacheInfo, cache_info, clear_cache, set_cache_limits
 from ._context import Buffer, Context, Device, default_context, devices, set_default_context
+from ._convolution import Convolution
 from ._errors import (
     BuildError,
     DeviceError,
@@ -58,6 +59,7 @@ from ._layout import Callback, Layout
 from ._library import version as library_version
 from ._plan import Plan, Preview, preview
 from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
+from ._signal import correlate, fftconvolve, oaconvolve
 
 if TYPE_CHECKING:
     from . import scipy_backend
@@ -101,6 +103,8 @@ __all__ = [
     "Callback",
     "clear_cache",
     "Context",
+    "Convolution",
+    "correlate",
     "dct",
     "dctn",
     "default_context",
@@ -112,6 +116,7 @@ __all__ = [
     "Error",
     "fft",
     "fft2",
+    "fftconvolve",
     "fftfreq",
     "fftn",
     "fftshift",
@@ -143,6 +148,7 @@ __all__ = [
     "library_version",
     "next_fast_len",
     "NoDeviceError",
+    "oaconvolve",
     "OutOfDeviceMemoryError",
     "OutOfHostMemoryError",
     "Plan",

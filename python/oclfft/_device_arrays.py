@@ -89,7 +89,12 @@ def enqueue(
     )
     if status:
         raise _library.failure(status)
-    return sys.modules["pyopencl"].Event.from_int_ptr(words[4], False)
+    return event_from(words[4])
+
+
+def event_from(pointer: Any) -> Any:
+    """The event of an execution, which the caller owns, as pyopencl's."""
+    return sys.modules["pyopencl"].Event.from_int_ptr(pointer, False)
 
 
 def set_event(array: Any, event: Any, waited: int) -> None:

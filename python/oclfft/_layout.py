@@ -150,7 +150,8 @@ def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
     target.offset = integer(layout.offset, "offset")
 
 
-def _fill_callback(target: _library.Callback, callback: Callback | None) -> list[Any]:
+def fill_callback(target: _library.Callback, callback: Callback | None) -> list[Any]:
+    """Writes a callback into the library's structure; gives what must live while it is used."""
     if callback is None:
         return []
     target.source, target.name = callback.source.encode(), callback.name.encode()
@@ -220,8 +221,8 @@ class Problem:
             elif value == 0:
                 raise InvalidArgumentError(f"{name} is 0; None stands for the default")
             setattr(desc, name, value)
-        kept = _fill_callback(desc.load_callback, self.load_callback)
-        kept += _fill_callback(desc.store_callback, self.store_callback)
+        kept = fill_callback(desc.load_callback, self.load_callback)
+        kept += fill_callback(desc.store_callback, self.store_callback)
         efforts = {"estimate": _library.ESTIMATE, "measure": _library.MEASURE}
         desc.effort = number_of(self.effort, efforts, "effort")
         desc.recipe = None if self.recipe is None else self.recipe.encode()

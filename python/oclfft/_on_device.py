@@ -23,7 +23,7 @@ _contexts: OrderedDict[tuple[int, int], Context] = OrderedDict()
 _lock = threading.Lock()
 
 
-def _context_of(queue: Any) -> Context:
+def context_of(queue: Any) -> Context:
     """A context for the OpenCL context and the device of a queue; the latest are kept."""
     key = (queue.context.int_ptr, queue.device.int_ptr)
     with _lock:
@@ -97,7 +97,7 @@ def _enqueue_in_pieces(request: Request, x: Any, out: Any, queue: Any) -> None:
 
 
 def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
-    context = _context_of(queue)
+    context = context_of(queue)
     in_place = out.base_data is x.base_data
     places = (x.strides, x.offset, out.strides, out.offset)
     key = (request.planned, x.dtype.char, x.shape, places, in_place, context)

@@ -1,0 +1,370 @@
+"""Convolutions and correlations as objects of the library."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import operator
+from typing import Any, Sequence
+
+import numpy as np
+
+from . import _device_arrays, _library
+from ._context import Buffer, Context, default_context
+from ._errors import InvalidArgumentError
+from ._handle import Handle
+from ._layout import (
+    Callback,
+    Layout,
+    check_layout,
+    fill_callback,
+    fill_layout,
+    integer,
+    number_of,
+)
+from ._library import check, lib
+from ._outputs import outputs
+
+MODES = {"circular": 0, "full": 1, "same": 2, "valid": 3, "stream": 4}
+
+_NUMBERS = {"half": "float16", "bfloat16": "uint16", "float": "float32", "double": "float64"}
+
+
+@dataclasses.dataclass(frozen=True)
+class _Side:
+    """Where the elements of signals, filters or results lie."""
+
+    name: str
+    layout: Layout
+    shape: tuple[int, ...]  # of a packed array
+    dtype: np.dtype
+    elements: int  # from the start of the memory on
+    element_bytes: int
+    callback: bool
+
+    @property
+    def nbytes(self) -> int:
+        return self.elements * self.element_bytes
+
+    @property
+    def packed(self) -> bool:
+        return not self.layout.strides and not self.layout.offset
+
+    def check(self, array: Any) -> None:
+        """For NumPy's and pyopencl's arrays."""
+        if not self.callback and array.dtype != self.dtype:
+            raise InvalidArgumentError(
+                f"{self.name} has dtype {array.dtype}, but the convolution has {self.dtype} there;"
+                " convert it by astype, or give its Layout another element_type"
+            )
+        if not array.flags.c_contiguous:
+            raise InvalidArgumentError(
+                f"{self.name} is not contiguous; convolutions take contiguous memory, of which"
+                " Layout may describe strides"
+            )
+        if array.nbytes < self.nbytes:
+            raise InvalidArgumentError(
+                f"{self.name} has {array.nbytes} bytes, but the convolution needs {self.nbytes}:"
+                f" an array of shape {self.shape} and dtype {self.dtype}"
+            )
+
+    def new(self) -> np.ndarray:
+        if self.packed and not self.callback:
+            return outputs.empty(self.shape, self.dtype)
+        return np.zeros(self.nbytes, np.uint8)
+
+
+def _dtype(layout: Layout, precision: str, is_complex: bool) -> tuple[np.dtype, bool]:
+    """Of the elements, or where NumPy has no such complex type, of their two numbers."""
+    kind = layout.element_type
+    if kind == "default":
+        kind = "float" if precision == "single" else "double"
+    number = np.dtype(_NUMBERS.get(kind, kind))
+    if not is_complex:
+        return number, False
+    if kind in ("float", "double"):
+        return np.dtype("complex64" if kind == "float" else "complex128"), False
+    return number, True
+
+
+def result_lengths(lengths: Sequence[int], filters: Sequence[int], mode: str) -> tuple[int, ...]:
+    """How many results a mode has along each axis."""
+    if mode == "full":
+        return tuple(n + m - 1 for n, m in zip(lengths, filters))
+    if mode == "valid":
+        return tuple(max(1, n - m + 1) for n, m in zip(lengths, filters))
+    return tuple(lengths)
+
+
+class Convolution(Handle):
+    """Convolves signals with a filter, or correlates them: unpadded arrays in and out.
+
+    Parameters
+    ----------
+    lengths, filter_lengths : int or sequence of int
+        Of a signal and of a filter, one to three axes, the last one fastest.
+    context : Context or None
+        None: the context of the functions.
+    mode : str
+        "circular", "full", "same", "valid" or "stream" (one axis: blocks of an endless signal, in
+        the order of the calls).
+    correlate : bool
+        With the reversed, conjugated filter, aligned as scipy.signal.correlate.
+    complex_data : bool
+        Signals, filters and results are complex; else real.
+    precision : str
+        "single" or "double", of the arithmetic.
+    batch : int
+        The number of signals, with all their channels.
+    input_channels, output_channels : int
+        Result o is the sum over all channels i of channel i with filter (o, i).
+    separate_filters : bool
+        Each of the batch has filters of its own.
+    input, filter, output : Layout
+        Without strides packed: [batch][channel][points], filters [batch][output][input][points],
+        where axes of length 1 are left out of arrays' shapes. With strides the layout's distance
+        is given, too, where there is a batch, and the channels' distance where there are channels.
+    padded_lengths : sequence of int
+        Of the transforms; without them the planner chooses.
+    scale : float
+        A factor of the results.
+    load_callback, store_callback, spectrum_callback : Callback or None
+        OpenCL C that loads or stores elements, or takes the product's place.
+    effort : str
+        "estimate" or "measure".
+
+    Examples
+    --------
+    >>> import numpy as np, oclfft
+    >>> c = oclfft.Convolution(5, 3, mode="full")
+    >>> c.set_filter(np.array([1, 0, -1], np.float32))
+    >>> c.execute(np.array([1, 2, 3, 4, 5], np.float32)).round(4).astype(int).tolist()
+    [1, 2, 2, 2, 2, -4, -5]
+    """
+
+    _kind = "convolution"
+
+    def __init__(
+        self,
+        lengths: int | Sequence[int],
+        filter_lengths: int | Sequence[int],
+        *,
+        context: Context | None = None,
+        mode: str = "circular",
+        correlate: bool = False,
+        complex_data: bool = False,
+        precision: str = "single",
+        batch: int = 1,
+        input_channels: int = 1,
+        output_channels: int = 1,
+        separate_filters: bool = False,
+        input: Layout = Layout(),
+        filter: Layout = Layout(),
+        output: Layout = Layout(),
+        input_channel_distance: int = 0,
+        output_channel_distance: int = 0,
+        padded_lengths: Sequence[int] = (),
+        scale: float = 1.0,
+        load_callback: Callback | None = None,
+        store_callback: Callback | None = None,
+        spectrum_callback: Callback | None = None,
+        effort: str = "estimate",
+    ) -> None:
+        self.context = context or default_context()
+        signal, kernel = _shape(lengths), _shape(filter_lengths)
+        if len(signal) != len(kernel) or not 1 <= len(signal) <= _library.MAX_RANK:
+            raise InvalidArgumentError(
+                f"signals of {len(signal)} axes and filters of {len(kernel)}: both have as many"
+            )
+        desc = _library.ConvolutionDesc()
+        check(lib.oclfft_convolution_desc_init(ctypes.byref(desc), ctypes.sizeof(desc)))
+        rank = desc.rank = len(signal)
+        desc.mode = number_of(mode, MODES, "mode")
+        desc.precision = number_of(precision, {"single": 0, "double": 1}, "precision")
+        desc.correlate, desc.complex_data = correlate, complex_data
+        desc.separate_filters = separate_filters
+        for i in range(rank):
+            desc.lengths[i] = integer(signal[i], "lengths")
+            desc.filter_lengths[i] = integer(kernel[i], "filter_lengths")
+        if len(padded_lengths) not in (0, rank):
+            raise InvalidArgumentError("padded_lengths has not an entry for each axis")
+        for i, length in enumerate(padded_lengths):
+            desc.padded_lengths[i] = integer(length, "padded_lengths")
+        for name, count in (
+            ("batch", batch),
+            ("input_channels", input_channels),
+            ("output_channels", output_channels),
+        ):
+            setattr(desc, name, integer(count, name))
+        for layout in (input, filter, output):
+            check_layout(layout, rank)
+        fill_layout(desc.input, input, rank)
+        fill_layout(desc.filter, filter, rank)
+        fill_layout(desc.output, output, rank)
+        desc.input_channel_distance = operator.index(input_channel_distance)
+        desc.output_channel_distance = operator.index(output_channel_distance)
+        desc.scale = scale
+        kept = fill_callback(desc.load_callback, load_callback)
+        kept += fill_callback(desc.store_callback, store_callback)
+        kept += fill_callback(desc.spectrum_callback, spectrum_callback)
+        efforts = {"estimate": _library.ESTIMATE, "measure": _library.MEASURE}
+        desc.effort = number_of(effort, efforts, "effort")
+
+        def side(
+            name: str,
+            layout: Layout,
+            groups: Sequence[tuple[int, int]],
+            points: tuple[int, ...],
+            callback: Callback | None,
+        ) -> _Side:
+            """`groups`: pairs of a number and its distance, which counts with strides only."""
+            dtype, pairs = _dtype(layout, precision, complex_data)
+            shape = tuple(n for n, _ in groups if n > 1) + points + ((2,) if pairs else ())
+            elements = 1 + layout.offset
+            if layout.strides:
+                steps = [(n, s) for n, s in zip(points, layout.strides)]
+                for n, distance in groups:
+                    if n > 1 and not distance:
+                        raise InvalidArgumentError(
+                            f"{name}: with strides the distances are given, too"
+                        )
+                    steps.append((n, distance))
+                elements += sum(max(0, (n - 1) * step) for n, step in steps)
+            else:
+                elements += int(np.prod([n for n, _ in groups] + list(points), dtype=object)) - 1
+            own = dtype.itemsize * (2 if pairs else 1)
+            if callback is not None and callback.element_bytes:
+                own = callback.element_bytes
+            return _Side(name, layout, shape, dtype, elements, own, callback is not None)
+
+        filters = output_channels * input_channels * (batch if separate_filters else 1)
+        results = result_lengths(signal, kernel, mode)
+        self._input = side(
+            "x",
+            input,
+            [(batch, input.distance), (input_channels, input_channel_distance)],
+            signal,
+            load_callback,
+        )
+        self._output = side(
+            "out",
+            output,
+            [(batch, output.distance), (output_channels, output_channel_distance)],
+            results,
+            store_callback,
+        )
+        self._filter = side("the filter", filter, [(filters, filter.distance)], kernel, None)
+        owner = self.context._use()
+        self._own(lib.oclfft_convolution_create, owner.pointer, ctypes.byref(desc))
+        del kept
+
+    # ---- Execution ----
+
+    def set_filter(self, h: Any) -> None:
+        """Transforms the filter, a NumPy array or a buffer (`Buffer`); later executions use it."""
+        owner = self._use()
+        if isinstance(h, Buffer):
+            buffer = h._use()
+            check(lib.oclfft_convolution_set_filter(owner.pointer, buffer.pointer))
+            return
+        array = np.ascontiguousarray(h)
+        self._filter.check(array)
+        check(lib.oclfft_convolution_set_filter_host(owner.pointer, array.ctypes.data))
+
+    def execute(self, x: Any, out: Any = None) -> Any:
+        """Convolves `x` with the filter and returns the result.
+
+        `x` and `out` are NumPy arrays, pyopencl arrays or buffers of the context, both of one kind,
+        contiguous. With pyopencl arrays and buffers the call returns when the work is enqueued.
+        Without `out` the result is a new array or buffer.
+        """
+        if isinstance(x, Buffer):
+            return self._execute_buffers(x, out)
+        if _device_arrays.is_device_array(x):
+            return self._execute_on_device(x, out)
+        return self._execute_host(np.asarray(x), out)
+
+    def _execute_host(self, x: np.ndarray, out: Any) -> np.ndarray:
+        owner = self._use()
+        self._input.check(x)
+        if out is None:
+            out = self._output.new()
+        elif not isinstance(out, np.ndarray):
+            raise TypeError("x is a NumPy array, and out is another kind of memory")
+        self._output.check(out)
+        if not out.flags.writeable:
+            raise InvalidArgumentError("out is read-only")
+        if np.may_share_memory(x, out):
+            raise InvalidArgumentError("x and out share memory")
+        check(lib.oclfft_convolution_execute_host(owner.pointer, x.ctypes.data, out.ctypes.data))
+        result: np.ndarray = out
+        return result
+
+    def _execute_buffers(self, x: Buffer, out: Any) -> Buffer:
+        if out is None:
+            out = Buffer(self.context, self._output.nbytes)
+        elif not isinstance(out, Buffer):
+            raise TypeError("x is an oclfft.Buffer, and out is another kind of memory")
+        owner, source, target = self._use(), x._use(), out._use()
+        check(lib.oclfft_convolution_execute(owner.pointer, source.pointer, target.pointer))
+        result: Buffer = out
+        return result
+
+    def _execute_on_device(self, x: Any, out: Any) -> Any:
+        owner, queue = self._use(), _device_arrays.queue_of(x)
+        self._input.check(x)
+        if out is None:
+            out = type(x)(queue, self._output.shape, self._output.dtype, allocator=x.allocator)
+        elif not _device_arrays.is_device_array(out):
+            raise TypeError("x is a pyopencl array, and out is another kind of memory")
+        self._output.check(out)
+        if x.offset or out.offset:
+            raise InvalidArgumentError(
+                "these pyopencl arrays begin inside of a buffer; copy them, or give a Layout's"
+                " offset"
+            )
+        waited = len(out.events)
+        events = x.events + out.events[:waited]
+        event = ctypes.c_void_p()
+        check(
+            lib.oclfft_convolution_enqueue(
+                owner.pointer,
+                queue.int_ptr,
+                _device_arrays.memory_of(x),
+                _device_arrays.memory_of(out),
+                len(events),
+                (ctypes.c_void_p * len(events))(*[e.int_ptr for e in events]) if events else None,
+                ctypes.byref(event),
+            )
+        )
+        _device_arrays.set_event(out, _device_arrays.event_from(event.value), waited)
+        return out
+
+    def reset(self) -> None:
+        """Forgets a stream's past: the samples before the next block are zero."""
+        owner = self._use()
+        check(lib.oclfft_convolution_reset(owner.pointer))
+
+    # ---- What it is ----
+
+    @property
+    def padded_lengths(self) -> tuple[int, ...]:
+        """The lengths of the transforms."""
+        owner, lengths = self._use(), (ctypes.c_size_t * _library.MAX_RANK)()
+        check(lib.oclfft_convolution_padded_lengths(owner.pointer, lengths))
+        return tuple(length for length in lengths if length)
+
+    def describe(self) -> str:
+        """A line for the whole, then the launches."""
+        owner = self._use()
+        return _library.read_text(lib.oclfft_convolution_describe, owner.pointer)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<oclfft.Convolution, closed>"
+        return f"<oclfft.Convolution: {self.describe().splitlines()[0]}>"
+
+
+def _shape(lengths: Any) -> tuple[int, ...]:
+    given = lengths if np.iterable(lengths) else (lengths,)
+    return tuple(operator.index(length) for length in given)
