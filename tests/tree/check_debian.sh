@@ -23,7 +23,7 @@ folder=$(mktemp -d)
 bare=$folder/bare
 
 clean_up() {
-    for place in dev proc; do ! mountpoint -q "$bare/$place" || umount -l "$bare/$place"; done
+    for place in dev proc sys; do ! mountpoint -q "$bare/$place" || umount -l "$bare/$place"; done
     rm -rf --one-file-system "$folder"
 }
 trap clean_up EXIT
@@ -57,6 +57,7 @@ cp "$folder"/*.deb "$bare/tmp"
 cp -r "$folder/oclfft" "$bare/srv"
 mount --bind /dev "$bare/dev"
 mount -t proc proc "$bare/proc"
+mount -t sysfs sys "$bare/sys" # where PoCL finds how much memory there is
 inside() { chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
     DEBIAN_FRONTEND=noninteractive "$@"; }
 
