@@ -45,13 +45,12 @@ static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
 }
 
 /* What the processes of a group have to give alike. */
-static uint64_t key_of(const oclfft_group *g, const problem *p, const oclfft_box *in,
-                       const oclfft_box *out) {
+static uint64_t key_of(const oclfft_group *g, uint32_t number, const problem *p,
+                       const oclfft_box *in, const oclfft_box *out) {
     uint64_t hash = problem_hash(p);
-    uint32_t plans = g->plans;
     hash = hash_bytes(hash, in, g->parts * sizeof *in);
     hash = hash_bytes(hash, out, g->parts * sizeof *out);
-    return hash_bytes(hash, &plans, sizeof plans);
+    return hash_bytes(hash, &number, sizeof number);
 }
 
 oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
@@ -61,7 +60,8 @@ oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc
     if (!made) return fail_memory();
     made->group = group_retain(group);
     made->transform = p->transform;
-    made->key = key_of(group, p, in, out);
+    made->number = group->plans;
+    made->key = key_of(group, made->number, p, in, out);
     mutex_open(&made->lock);
     oclfft_status status = fill(made, desc, p, in, out, c);
     if (status == OCLFFT_SUCCESS)

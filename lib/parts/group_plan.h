@@ -66,7 +66,8 @@ struct oclfft_group_plan {
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;
-    uint64_t key;        /* of the problem and the boxes, and which of the group's plans it is */
+    uint32_t number;     /* which of the group's plans */
+    uint64_t key;        /* of that, the problem and the boxes */
     mutex lock;          /* calls take turns; guards all below */
     site_queues *queues; /* of each site */
     cl_mem *memory;      /* of each array of the plan's own */

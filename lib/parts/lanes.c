@@ -40,6 +40,7 @@ static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane
                                     .to = site_of(plan, l->to, true),
                                     .from_site = l->from,
                                     .to_site = l->to,
+                                    .plan = plan->number,
                                     .piece_bytes = 1,
                                     .record = record,
                                     .memory_limit = (size_t)plan->group->memory_limit};

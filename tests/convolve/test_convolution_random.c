@@ -13,13 +13,12 @@
 
 #include <oclfft/opencl.h>
 
+#include "common/numbered.h"
 #include "common/pretend_gpu.h"
 #include "random_convolution.h"
 
-static struct {
-    uint64_t seed, from, count;
-    bool verbose, gpu;
-} options = {.seed = 1, .count = 100};
+static numbered options = {.seed = 1, .count = 100};
+static bool on_gpu; /* a GPU's kernels */
 
 static oclfft_context *context;
 static bool has_double;
@@ -163,7 +162,7 @@ static void run(const conv_problem *p, uint64_t number) {
 
 static void open_one(void) {
     context = open_context();
-    if (options.gpu) pretend_gpu(context);
+    if (on_gpu) pretend_gpu(context);
 }
 
 static void random_convolutions(void **state) {
@@ -184,20 +183,7 @@ static void random_convolutions(void **state) {
 }
 
 int main(int argc, char **argv) {
-    for (int i = 1; i < argc; ++i) {
-        uint64_t *number = strcmp(argv[i], "--seed") == 0    ? &options.seed
-                           : strcmp(argv[i], "--from") == 0  ? &options.from
-                           : strcmp(argv[i], "--count") == 0 ? &options.count
-                                                             : NULL;
-        if (number && i + 1 < argc)
-            *number = strtoull(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--verbose") == 0)
-            options.verbose = true;
-        else if (strcmp(argv[i], "--gpu") == 0)
-            options.gpu = true;
-        else
-            return 2;
-    }
+    if (!numbered_read(&options, argc, argv, "--gpu", &on_gpu)) return 2;
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_convolutions)};
     return RUN_ON_DEVICE(tests);
 }

@@ -11,6 +11,7 @@
 
 #include "fake_cl.h"
 #include "parts/group_plan.h"
+#include "parts/slabs.h"
 
 enum { ROWS = 37, COLUMNS = 12, MOST_LOCAL = 2, MOST_PARTS = 64 };
 
@@ -99,46 +100,15 @@ typedef struct job {
     float *from[MOST_LOCAL], *to[MOST_LOCAL];
 } job;
 
-static void cut(size_t parts, int axis, oclfft_box *boxes) {
-    size_t length = axis ? COLUMNS : ROWS, each = (length + parts - 1) / parts;
-    for (size_t i = 0; i < parts; ++i) {
-        boxes[i] = (oclfft_box){.upper = {ROWS, COLUMNS}};
-        boxes[i].lower[axis] = i * each < length ? i * each : length;
-        boxes[i].upper[axis] = (i + 1) * each < length ? (i + 1) * each : length;
-    }
-}
-
-static size_t box_points(const oclfft_box *b) {
-    return (b->upper[0] - b->lower[0]) * (b->upper[1] - b->lower[1]);
-}
-
-/* Each element is the number of its place in the whole array. */
-static bool check_or_fill(const oclfft_box *b, float *data, bool fill) {
-    size_t at = 0;
-    for (size_t r = b->lower[0]; r < b->upper[0]; ++r)
-        for (size_t c = b->lower[1]; c < b->upper[1]; ++c, ++at) {
-            float value = (float)(r * COLUMNS + c);
-            if (fill)
-                data[2 * at] = data[2 * at + 1] = value;
-            else if (data[2 * at] != value || data[2 * at + 1] != value)
-                return false;
-        }
-    return true;
-}
-
 static void open_job(job *j, oclfft_group *group) {
-    *j = (job){.desc = OCLFFT_PLAN_DESC_INIT};
-    j->desc.rank = 2;
-    j->desc.lengths[0] = ROWS;
-    j->desc.lengths[1] = COLUMNS;
-    j->desc.axes[0] = j->desc.axes[1] = OCLFFT_AXIS_NONE;
+    *j = (job){.desc = slabs_desc(ROWS, COLUMNS)};
     assert_ok(oclfft_group_size(group, &j->parts, &j->first, &j->local));
-    cut(j->parts, 0, j->in);
-    cut(j->parts, 1, j->out);
+    slabs_cut(ROWS, COLUMNS, j->parts, 0, j->in);
+    slabs_cut(ROWS, COLUMNS, j->parts, 1, j->out);
     for (size_t i = 0; i < j->local; ++i) {
-        j->from[i] = calloc(box_points(&j->in[j->first + i]) + 1, 8);
-        j->to[i] = calloc(box_points(&j->out[j->first + i]) + 1, 8);
-        check_or_fill(&j->in[j->first + i], j->from[i], true);
+        j->from[i] = calloc(slabs_points(&j->in[j->first + i]) + 1, 8);
+        j->to[i] = calloc(slabs_points(&j->out[j->first + i]) + 1, 8);
+        slabs_fill(COLUMNS, &j->in[j->first + i], j->from[i]);
     }
 }
 
@@ -157,8 +127,8 @@ static oclfft_status plan_job(const job *j, oclfft_group *group, oclfft_group_pl
 static oclfft_status execute_buffers(job *j, oclfft_group_plan *plan) {
     oclfft_buffer *in[MOST_LOCAL] = {NULL}, *out[MOST_LOCAL] = {NULL};
     for (size_t i = 0; i < j->local; ++i) {
-        size_t in_bytes = 8 * box_points(&j->in[j->first + i]);
-        size_t out_bytes = 8 * box_points(&j->out[j->first + i]);
+        size_t in_bytes = 8 * slabs_points(&j->in[j->first + i]);
+        size_t out_bytes = 8 * slabs_points(&j->out[j->first + i]);
         if (in_bytes && oclfft_buffer_create(contexts[i], in_bytes, &in[i]) == OCLFFT_SUCCESS &&
             oclfft_buffer_write(in[i], 0, in_bytes, j->from[i]) != OCLFFT_SUCCESS)
             oclfft_buffer_destroy(&in[i]);
@@ -167,7 +137,7 @@ static oclfft_status execute_buffers(job *j, oclfft_group_plan *plan) {
     oclfft_status status = oclfft_group_execute(plan, OCLFFT_FORWARD, in, out);
     for (size_t i = 0; i < j->local; ++i) {
         if (status == OCLFFT_SUCCESS && out[i])
-            (void)oclfft_buffer_read(out[i], 0, 8 * box_points(&j->out[j->first + i]), j->to[i]);
+            (void)oclfft_buffer_read(out[i], 0, 8 * slabs_points(&j->out[j->first + i]), j->to[i]);
         oclfft_buffer_destroy(&in[i]);
         oclfft_buffer_destroy(&out[i]);
     }
@@ -176,7 +146,7 @@ static oclfft_status execute_buffers(job *j, oclfft_group_plan *plan) {
 
 static oclfft_status execute(job *j, oclfft_group_plan *plan, bool host) {
     for (size_t i = 0; i < j->local; ++i)
-        memset(j->to[i], 0, 8 * box_points(&j->out[j->first + i]));
+        memset(j->to[i], 0, 8 * slabs_points(&j->out[j->first + i]));
     if (!host) return execute_buffers(j, plan);
     return oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)j->from,
                                      (void *const *)j->to);
@@ -184,7 +154,7 @@ static oclfft_status execute(job *j, oclfft_group_plan *plan, bool host) {
 
 static bool is_right(const job *j) {
     for (size_t i = 0; i < j->local; ++i)
-        if (!check_or_fill(&j->out[j->first + i], j->to[i], false)) return false;
+        if (!slabs_are_right(COLUMNS, &j->out[j->first + i], j->to[i])) return false;
     return true;
 }
 
@@ -271,6 +241,36 @@ static void differing_calls_are_refused(void **state) {
     oclfft_group_plan_destroy(&plan);
     oclfft_group_destroy(&group);
     close_job(&j);
+}
+
+/* Process 0 executes one plan, the others another one, which sends or wants more, or less. Nobody
+ * gets what was meant for the other plan: not now, and not in the executions that follow. */
+static void differing_plans_leave_nothing_behind(void **state) {
+    (void)state;
+    oclfft_group *group = open_group(MPI_COMM_WORLD, 2);
+    oclfft_group_plan *plans[2] = {NULL};
+    job jobs[2];
+    for (int i = 0; i < 2; ++i) open_job(&jobs[i], group);
+    jobs[1].desc.batch = 3; /* longer messages */
+    for (size_t i = 0; i < jobs[1].local; ++i) {
+        jobs[1].from[i] = realloc(jobs[1].from[i], 3 * 8 * (size_t)ROWS * COLUMNS);
+        jobs[1].to[i] = realloc(jobs[1].to[i], 3 * 8 * (size_t)ROWS * COLUMNS);
+        memset(jobs[1].from[i], 0, 3 * 8 * (size_t)ROWS * COLUMNS);
+    }
+    for (int i = 0; i < 2; ++i) assert_ok(plan_job(&jobs[i], group, &plans[i]));
+    for (int again = 0; again < 2 && world_size > 1; ++again) {
+        int mine = (world_rank == 0) ^ (again & 1);
+        oclfft_status status = oclfft_group_execute_host(plans[mine], OCLFFT_FORWARD,
+                                                         (const void *const *)jobs[mine].from,
+                                                         (void *const *)jobs[mine].to);
+        assert_true(all_say(MPI_COMM_WORLD, status != OCLFFT_SUCCESS));
+        check_again(&jobs[0], plans[0]);
+    }
+    for (int i = 0; i < 2; ++i) {
+        oclfft_group_plan_destroy(&plans[i]);
+        close_job(&jobs[i]);
+    }
+    oclfft_group_destroy(&group);
 }
 
 /* ---- Failures of one process ---- */
@@ -385,6 +385,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(boxes_travel),
         cmocka_unit_test(communicators_side_by_side),
         cmocka_unit_test(differing_calls_are_refused),
+        cmocka_unit_test(differing_plans_leave_nothing_behind),
         cmocka_unit_test(a_device_fails),
         cmocka_unit_test(a_call_of_mpi_fails),
         cmocka_unit_test(a_process_comes_late),

@@ -8,14 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/numbered.h"
 #include "common/on_device.h"
 #include "parts/group_plan.h"
 #include "parts/parts_bench.h"
 
-static struct {
-    uint64_t seed, from, count;
-    bool verbose;
-} options = {.seed = 1, .count = 300};
+static numbered options = {.seed = 1, .count = 300};
 
 static oclfft_context *contexts[MOST_CONTEXTS];
 static size_t wrong, ran, same_bits, outside;
@@ -162,24 +160,9 @@ static void test_random_parts(void **state) {
     assert_true(world_size == 1 || !all_say(MPI_COMM_WORLD, outside == 0));
 }
 
-static uint64_t *option_of(const char *name) {
-    if (strcmp(name, "--seed") == 0) return &options.seed;
-    if (strcmp(name, "--from") == 0) return &options.from;
-    if (strcmp(name, "--count") == 0) return &options.count;
-    return NULL;
-}
-
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_parts)};
-    for (int i = 1; i < argc; ++i) {
-        uint64_t *option = option_of(argv[i]);
-        if (strcmp(argv[i], "--verbose") == 0)
-            options.verbose = true;
-        else if (option && i + 1 < argc)
-            *option = strtoull(argv[++i], NULL, 10);
-        else
-            return fprintf(stderr, "unknown: %s\n", argv[i]), 2;
-    }
+    if (!numbered_read(&options, argc, argv, NULL, NULL)) return 2;
     world_begin(&argc, &argv);
     bool present = all_say(MPI_COMM_WORLD, device_present());
     return world_end(present ? cmocka_run_group_tests(tests, NULL, NULL) : 77);

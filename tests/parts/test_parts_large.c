@@ -15,13 +15,11 @@
 
 #include "common/dice.h"
 #include "common/host_support.h"
+#include "common/numbered.h"
 #include "common/pretend_gpu.h"
 #include "problem/problem.h"
 
-static struct {
-    uint64_t seed, from, count;
-    bool verbose;
-} options = {.seed = 1, .count = 100};
+static numbered options = {.seed = 1, .count = 100};
 
 static oclfft_context *unlimited;
 static size_t ran, wrong, small, in_pieces, bits;
@@ -365,24 +363,9 @@ static void test_random_large(void **state) {
     assert_true(small * 10 <= ran + 5);
 }
 
-static uint64_t *option_of(const char *name) {
-    if (strcmp(name, "--seed") == 0) return &options.seed;
-    if (strcmp(name, "--from") == 0) return &options.from;
-    if (strcmp(name, "--count") == 0) return &options.count;
-    return NULL;
-}
-
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_large)};
     if (!share_read(&argc, argv)) return 2;
-    for (int i = 1; i < argc; ++i) {
-        uint64_t *option = option_of(argv[i]);
-        if (strcmp(argv[i], "--verbose") == 0)
-            options.verbose = true;
-        else if (option && i + 1 < argc)
-            *option = strtoull(argv[++i], NULL, 10);
-        else
-            return fprintf(stderr, "unknown: %s\n", argv[i]), 2;
-    }
+    if (!numbered_read(&options, argc, argv, NULL, NULL)) return 2;
     return device_present() ? share_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

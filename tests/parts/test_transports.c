@@ -9,6 +9,7 @@
 
 #include "fake_cl.h"
 #include "parts/group_plan.h"
+#include "slabs.h"
 
 /* ROWS long: in slabs of rows, then of columns. With LONG_ROWS rows a piece has more of them than
  * AMD's call is worth. */
@@ -38,43 +39,6 @@ static void close_world(world *w) {
     fake_vendor(NULL);
 }
 
-static oclfft_plan_desc transposition(const world *w) {
-    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
-    d.rank = 2;
-    d.lengths[0] = w->rows;
-    d.lengths[1] = COLUMNS;
-    d.axes[0] = d.axes[1] = OCLFFT_AXIS_NONE;
-    return d;
-}
-
-/* Slabs along an axis, the last one shorter. */
-static void cut(const world *w, int axis, oclfft_box boxes[PARTS]) {
-    size_t length = axis ? COLUMNS : w->rows, each = (length + PARTS - 1) / PARTS;
-    for (size_t i = 0; i < PARTS; ++i) {
-        boxes[i] = (oclfft_box){.upper = {w->rows, COLUMNS}};
-        boxes[i].lower[axis] = i * each;
-        boxes[i].upper[axis] = (i + 1) * each < length ? (i + 1) * each : length;
-    }
-}
-
-static size_t box_points(const oclfft_box *b) {
-    return (b->upper[0] - b->lower[0]) * (b->upper[1] - b->lower[1]);
-}
-
-/* Each element is the number of its place in the whole array. */
-static bool check_or_fill(const oclfft_box *b, float *data, bool fill) {
-    size_t at = 0;
-    for (size_t r = b->lower[0]; r < b->upper[0]; ++r)
-        for (size_t c = b->lower[1]; c < b->upper[1]; ++c, ++at) {
-            float value = (float)(r * COLUMNS + c);
-            if (fill)
-                data[2 * at] = data[2 * at + 1] = value;
-            else if (data[2 * at] != value || data[2 * at + 1] != value)
-                return false;
-        }
-    return true;
-}
-
 /* By buffers, which no call to and from the host's memory is needed for but their own. */
 static oclfft_status execute_buffers(oclfft_context *const list[], oclfft_group_plan *plan,
                                      const oclfft_box *in, const oclfft_box *out,
@@ -82,16 +46,16 @@ static oclfft_status execute_buffers(oclfft_context *const list[], oclfft_group_
     oclfft_buffer *sources[PARTS] = {NULL}, *targets[PARTS] = {NULL};
     oclfft_status status = OCLFFT_SUCCESS;
     for (size_t i = 0; i < PARTS && status == OCLFFT_SUCCESS; ++i) {
-        status = oclfft_buffer_create(list[i], 8 * box_points(&in[i]), &sources[i]);
+        status = oclfft_buffer_create(list[i], 8 * slabs_points(&in[i]), &sources[i]);
         if (status == OCLFFT_SUCCESS)
-            status = oclfft_buffer_create(list[i], 8 * box_points(&out[i]), &targets[i]);
+            status = oclfft_buffer_create(list[i], 8 * slabs_points(&out[i]), &targets[i]);
         if (status == OCLFFT_SUCCESS)
-            status = oclfft_buffer_write(sources[i], 0, 8 * box_points(&in[i]), from[i]);
+            status = oclfft_buffer_write(sources[i], 0, 8 * slabs_points(&in[i]), from[i]);
     }
     if (status == OCLFFT_SUCCESS)
         status = oclfft_group_execute(plan, OCLFFT_FORWARD, sources, targets);
     for (size_t i = 0; i < PARTS && status == OCLFFT_SUCCESS; ++i)
-        status = oclfft_buffer_read(targets[i], 0, 8 * box_points(&out[i]), to[i]);
+        status = oclfft_buffer_read(targets[i], 0, 8 * slabs_points(&out[i]), to[i]);
     for (size_t i = 0; i < PARTS; ++i) {
         oclfft_buffer_destroy(&sources[i]);
         oclfft_buffer_destroy(&targets[i]);
@@ -109,13 +73,13 @@ static oclfft_status run_exchange(world *w, way how, double time_limit, const ch
     float *from[PARTS], *to[PARTS];
     oclfft_group *group = NULL;
     oclfft_group_plan *plan = NULL;
-    oclfft_plan_desc d = transposition(w);
-    cut(w, 0, in);
-    cut(w, how != HOST_ARRAYS_WITHOUT_EXCHANGE, out);
+    oclfft_plan_desc d = slabs_desc(w->rows, COLUMNS);
+    slabs_cut(w->rows, COLUMNS, PARTS, 0, in);
+    slabs_cut(w->rows, COLUMNS, PARTS, how != HOST_ARRAYS_WITHOUT_EXCHANGE, out);
     for (size_t i = 0; i < PARTS; ++i) {
-        from[i] = calloc(box_points(&in[i]), 8);
-        to[i] = calloc(box_points(&out[i]), 8);
-        check_or_fill(&in[i], from[i], true);
+        from[i] = calloc(slabs_points(&in[i]), 8);
+        to[i] = calloc(slabs_points(&out[i]), 8);
+        slabs_fill(COLUMNS, &in[i], from[i]);
     }
     config.time_limit = time_limit;
     oclfft_status status = oclfft_group_create(list, PARTS, &config, &group);
@@ -125,7 +89,7 @@ static oclfft_status run_exchange(world *w, way how, double time_limit, const ch
                                                  (void *const *)to)
                      : execute_buffers(list, plan, in, out, from, to);
     for (size_t i = 0; i < PARTS && status == OCLFFT_SUCCESS; ++i)
-        assert_true(check_or_fill(&out[i], to[i], false));
+        assert_true(slabs_are_right(COLUMNS, &out[i], to[i]));
     for (uint32_t i = 0; status == OCLFFT_SUCCESS && i < plan->lane_count; ++i)
         if (plan->lanes[i].from != plan->lanes[i].to) *name = plan->lanes[i].transport->name;
     oclfft_group_plan_destroy(&plan);

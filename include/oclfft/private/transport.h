@@ -43,6 +43,7 @@ typedef struct oclfft_transport_site {
 typedef struct oclfft_transport_terms {
     oclfft_transport_site from, to;
     uint32_t from_site, to_site; /* their numbers */
+    uint32_t plan;               /* which of the group's plans, the same in all processes */
     size_t piece_bytes;          /* no piece has more */
     size_t most_pieces;          /* no exchange has more */
     /* Records a command of a site, for oclfft_context_record; `what` is a text that stays. */

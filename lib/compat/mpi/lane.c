@@ -85,14 +85,21 @@ static oclfft_status pin(const mpi_lane *l, block *b) {
     return OCLFFT_SUCCESS;
 }
 
-/* Lanes between the same two processes differ by the sites' numbers in them. */
+/* Lanes between the same two processes differ by the sites' numbers in them, and those of different
+ * plans by the plans' numbers, as far as MPI has room for these: where processes execute different
+ * plans, no message ends in a receive that is too short for it. */
 static oclfft_status choose_tag(mpi_lane *l) {
-    enum { MOST_SITES = 128 };
+    enum { MOST_SITES = 128, LANES = MOST_SITES * MOST_SITES };
     const oclfft_transport_site *from = &l->terms.from, *to = &l->terms.to;
-    l->tag = (int)(from->number * MOST_SITES + to->number);
-    if (from->number < MOST_SITES && to->number < MOST_SITES) return OCLFFT_SUCCESS;
-    return oclfft_private_fail(OCLFFT_ERROR_UNSUPPORTED,
-                               "a process has more than 128 contexts in a group");
+    int *largest = NULL, there = 0;
+    if (from->number >= MOST_SITES || to->number >= MOST_SITES)
+        return oclfft_private_fail(OCLFFT_ERROR_UNSUPPORTED,
+                                   "a process has more than 128 contexts in a group");
+    TRY_MPI("MPI_Comm_get_attr",
+            MPI_Comm_get_attr(l->state->data, MPI_TAG_UB, (void *)&largest, &there));
+    uint32_t plans = there ? ((uint32_t)*largest + 1) / LANES : 1;
+    l->tag = (int)(l->terms.plan % plans * LANES + from->number * MOST_SITES + to->number);
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status open_lane(const oclfft_transport *transport,

@@ -7,8 +7,8 @@
 
 typedef struct mpi_lane mpi_lane;
 
-/* Messages of lanes have the communicator `data`, the lane as their tag and the number of the piece
- * in front. Those of `control` are collective, but for warnings. */
+/* Messages of lanes have the communicator `data`, the plan and the lane as their tag and the number
+ * of the piece in front. Those of `control` are collective, but for warnings. */
 typedef struct mpi_state {
     oclfft_transport transport; /* the first member: lanes find the rest by it */
     MPI_Comm control, data;
