@@ -19,6 +19,12 @@ static bool callback_equal(const callback *a, const callback *b) {
            strcmp(a->source, b->source) == 0;
 }
 
+static bool filtering_equal(const filtering *a, const filtering *b) {
+    if (!a->there || !b->there) return a->there == b->there;
+    return a->conjugated == b->conjugated && a->distance == b->distance &&
+           memcmp(a->strides, b->strides, sizeof a->strides) == 0;
+}
+
 bool problem_equal(const problem *a, const problem *b) {
     if (a->transform != b->transform || a->precision != b->precision || a->rank != b->rank ||
         a->batch != b->batch || a->in_place != b->in_place || a->norm != b->norm ||
@@ -28,7 +34,8 @@ bool problem_equal(const problem *a, const problem *b) {
         if (a->lengths[i] != b->lengths[i] || a->axes[i] != b->axes[i]) return false;
     return side_equal(a, &a->in, &b->in) && side_equal(a, &a->out, &b->out) &&
            a->scale_forward == b->scale_forward && a->scale_backward == b->scale_backward &&
-           callback_equal(&a->load, &b->load) && callback_equal(&a->store, &b->store);
+           callback_equal(&a->load, &b->load) && callback_equal(&a->store, &b->store) &&
+           filtering_equal(&a->filter, &b->filter);
 }
 
 #define HASH(h, value) hash_bytes(h, &(value), sizeof(value))
@@ -51,6 +58,13 @@ static uint64_t callback_hash(uint64_t h, const callback *c) {
     return h;
 }
 
+static uint64_t filtering_hash(uint64_t h, const filtering *f) {
+    if (!f->there) return h;
+    h = HASH(h, f->conjugated);
+    h = HASH(h, f->strides);
+    return HASH(h, f->distance);
+}
+
 uint64_t problem_hash(const problem *p) {
     uint64_t h = HASH(HASH_SEED, p->transform);
     h = HASH(h, p->precision);
@@ -64,5 +78,6 @@ uint64_t problem_hash(const problem *p) {
     h = side_hash(side_hash(h, &p->in), &p->out);
     h = HASH(h, p->scale_forward);
     h = HASH(h, p->scale_backward);
-    return callback_hash(callback_hash(h, &p->load), &p->store);
+    h = callback_hash(callback_hash(h, &p->load), &p->store);
+    return filtering_hash(h, &p->filter);
 }

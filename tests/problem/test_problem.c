@@ -117,6 +117,26 @@ static void elements_of_other_types(void **state) {
     }
 }
 
+/* A filter between two transforms is part of what a problem is. */
+static void filters_tell_problems_apart(void **state) {
+    (void)state;
+    oclfft_plan_desc d = desc_of(64);
+    problem v[5];
+    for (int i = 0; i < 5; ++i) v[i] = parse(&d);
+    for (int i = 1; i < 5; ++i) v[i].filter = (filtering){.there = true, .strides = {1}};
+    v[2].filter.conjugated = true;
+    v[3].filter.strides[0] = 2;
+    v[4].filter.distance = 64;
+    for (int i = 0; i < 5; ++i)
+        for (int j = 0; j < 5; ++j) {
+            assert_int_equal(i == j, problem_equal(&v[i], &v[j]));
+            assert_int_equal(i == j, problem_hash(&v[i]) == problem_hash(&v[j]));
+        }
+    v[0].filter.distance = 64; /* of a filter that is not there */
+    problem plain = parse(&d);
+    assert_true(problem_equal(&v[0], &plain) && problem_hash(&v[0]) == problem_hash(&plain));
+}
+
 /* The type that the precision has anyway is no type of its own. */
 static void own_types_are_plain(void **state) {
     (void)state;
@@ -1001,6 +1021,7 @@ int main(void) {
         cmocka_unit_test(every_length_is_a_problem),
         cmocka_unit_test(packed_sides),
         cmocka_unit_test(elements_of_other_types),
+        cmocka_unit_test(filters_tell_problems_apart),
         cmocka_unit_test(own_types_are_plain),
         cmocka_unit_test(types_in_place),
         cmocka_unit_test(sides_of_real_transforms),
