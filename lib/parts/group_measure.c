@@ -10,7 +10,7 @@
 #include "trial.h"
 #include "tune/tuning.h"
 
-/* Of a race: of the grids, or of what is open between given boxes. */
+/* Of a search: of the grids, or of what is open between given boxes. */
 static const double SECONDS = 8;
 
 /* What is a little faster may have been lucky. */
@@ -82,6 +82,7 @@ typedef struct race_terms {
     const oclfft_plan_desc *desc;
     const problem *p;
     const oclfft_box *in, *out; /* NULL where they are looked for */
+    double end;                 /* of the whole search (os/clock.h) */
 } race_terms;
 
 static trial trial_of(const race_terms *r, const problem *bare, const oclfft_box *in,
@@ -89,7 +90,7 @@ static trial trial_of(const race_terms *r, const problem *bare, const oclfft_box
     trial t = {.group = r->group, .desc = *r->desc, .p = bare, .in = in, .out = out};
     t.desc.effort = OCLFFT_ESTIMATE;
     t.desc.load_callback = t.desc.store_callback = (oclfft_callback){0};
-    t.end = clock_seconds() + SECONDS;
+    t.end = r->end;
     return t;
 }
 
@@ -203,18 +204,19 @@ static oclfft_status race_grids(const race_terms *r, text *found, double *second
 /* ---- Both ---- */
 
 /* Under the lock: what another thread has just measured is found. */
-static oclfft_status find_or_race(const race_terms *r, const group_key *k, text *known) {
+static oclfft_status find_or_race(race_terms *r, const group_key *k, text *known) {
     double seconds = -1;
     bool measures = r->desc->effort == OCLFFT_MEASURE;
     TRY(recall(r->group, r->p, k, known));
     if (known->length || !measures) return OCLFFT_SUCCESS;
+    r->end = clock_seconds() + SECONDS;
     TRY(r->in ? race_plan(r, known, &seconds) : race_grids(r, known, &seconds));
     return seconds > 0 ? learn(r->group, r->p, k, known, seconds) : OCLFFT_SUCCESS;
 }
 
 /* That something cannot be measured is no failure. The processes of a group go by the model: each
  * of them would find something else. */
-static oclfft_status ask(const race_terms *r, text *known) {
+static oclfft_status ask(race_terms *r, text *known) {
     if (r->group->processes.count) return OCLFFT_SUCCESS;
     mutex *measuring = &tuning_of(r->group->contexts[0])->measuring;
     group_key k = {0};
@@ -234,7 +236,7 @@ static oclfft_status ask(const race_terms *r, text *known) {
 
 oclfft_status group_choose(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
                            const oclfft_box *in, const oclfft_box *out, choice *chosen) {
-    race_terms r = {group, desc, p, in, out};
+    race_terms r = {group, desc, p, in, out, 0};
     text known = {0};
     oclfft_status status = ask(&r, &known);
     *chosen = (choice){0};
@@ -246,7 +248,7 @@ oclfft_status group_choose(oclfft_group *group, const oclfft_plan_desc *desc, co
 oclfft_status group_default_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,
                                   const problem *p, bool output, oclfft_box *boxes) {
     /* plans of a race count their group */
-    race_terms r = {(oclfft_group *)(uintptr_t)group, desc, p, NULL, NULL};
+    race_terms r = {(oclfft_group *)(uintptr_t)group, desc, p, NULL, NULL, 0};
     grid_kind which = model_grid(group, p);
     text known = {0};
     TRY(ask(&r, &known));
