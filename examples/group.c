@@ -5,45 +5,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "check.h"
+#include "plane_wave.h"
 
-enum { N = 32, MOST_PARTS = 16, KX = 3, KY = 5, KZ = 7 };
-
-/* Complex elements of a box. */
-static size_t box_points(const oclfft_box *box) {
-    size_t points = 1;
-    for (int a = 0; a < 3; a++) points *= box->upper[a] - box->lower[a];
-    return points;
-}
-
-/* exp(2 pi i (KX x + KY y + KZ z) / N) */
-static void fill(const oclfft_box *box, float *data) {
-    for (size_t x = box->lower[0]; x < box->upper[0]; x++)
-        for (size_t y = box->lower[1]; y < box->upper[1]; y++)
-            for (size_t z = box->lower[2]; z < box->upper[2]; z++) {
-                double angle = 2 * 3.14159265358979 * (double)(KX * x + KY * y + KZ * z) / N;
-                *data++ = (float)cos(angle);
-                *data++ = (float)sin(angle);
-            }
-}
-
-/* Prints where the spectrum is not zero; returns how many such points there are. */
-static int peaks(const oclfft_box *box, const float *data, size_t part) {
-    int found = 0;
-    for (size_t x = box->lower[0]; x < box->upper[0]; x++)
-        for (size_t y = box->lower[1]; y < box->upper[1]; y++)
-            for (size_t z = box->lower[2]; z < box->upper[2]; z++, data += 2) {
-                double size = hypot((double)data[0], (double)data[1]);
-                if (size < 1) continue;
-                printf("part %zu: peak of %.0f at %zu, %zu, %zu\n", part, size, x, y, z);
-                found += x == KX && y == KY && z == KZ;
-            }
-    return found;
-}
+enum { MOST_PARTS = 16 };
 
 int main(int argc, char **argv) {
     size_t parts = argc > 1 ? strtoul(argv[1], NULL, 10) : 3;
@@ -76,13 +44,13 @@ int main(int argc, char **argv) {
         in[i] = malloc(8 * box_points(&in_boxes[i]) + 1);
         out[i] = malloc(8 * box_points(&out_boxes[i]) + 1);
         if (!in[i] || !out[i]) return fprintf(stderr, "no memory\n"), 1;
-        fill(&in_boxes[i], in[i]);
+        fill_wave(&in_boxes[i], in[i]);
     }
     CHECK(oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)in,
                                     (void *const *)out));
     int found = 0;
     for (size_t i = 0; i < parts; i++) {
-        found += peaks(&out_boxes[i], out[i], i);
+        found += print_peaks(&out_boxes[i], out[i], "part", i);
         free(in[i]);
         free(out[i]);
     }

@@ -1,17 +1,18 @@
-/* A cube over the processes of MPI: each holds a slab of it on a device of its own. Fills the slabs
- * with a plane wave, transforms them, finds the peak, and transforms back.
+/* A cube over the processes of MPI: each holds a slab of it. Fills the slabs with a plane wave,
+ * transforms them, finds the peak, and transforms back.
  *
  *     mpirun -n 4 mpi
  *
  * SPDX-License-Identifier: MIT
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <oclfft/mpi.h>
 
-enum { N = 32, MOST_PROCESSES = 64, KX = 3, KY = 5, KZ = 7 };
+#include "plane_wave.h"
+
+enum { MOST_PROCESSES = 64 };
 
 #define CHECK(call)                                                                                \
     do {                                                                                           \
@@ -20,40 +21,6 @@ enum { N = 32, MOST_PROCESSES = 64, KX = 3, KY = 5, KZ = 7 };
             MPI_Abort(MPI_COMM_WORLD, 1);                                                          \
         }                                                                                          \
     } while (0)
-
-/* Complex elements of a box. */
-static size_t box_points(const oclfft_box *box) {
-    size_t points = 1;
-    for (int a = 0; a < 3; a++) points *= box->upper[a] - box->lower[a];
-    return points;
-}
-
-/* exp(2 pi i (KX x + KY y + KZ z) / N), or how far the data is from that. */
-static double wave(const oclfft_box *box, float *data, int fill) {
-    double worst = 0;
-    for (size_t x = box->lower[0]; x < box->upper[0]; x++)
-        for (size_t y = box->lower[1]; y < box->upper[1]; y++)
-            for (size_t z = box->lower[2]; z < box->upper[2]; z++, data += 2) {
-                double angle = 2 * 3.14159265358979 * (double)(KX * x + KY * y + KZ * z) / N;
-                if (fill) {
-                    data[0] = (float)cos(angle);
-                    data[1] = (float)sin(angle);
-                }
-                worst =
-                    fmax(worst, hypot((double)data[0] - cos(angle), (double)data[1] - sin(angle)));
-            }
-    return worst;
-}
-
-static void print_peaks(const oclfft_box *box, const float *data, int rank) {
-    for (size_t x = box->lower[0]; x < box->upper[0]; x++)
-        for (size_t y = box->lower[1]; y < box->upper[1]; y++)
-            for (size_t z = box->lower[2]; z < box->upper[2]; z++, data += 2) {
-                double size = hypot((double)data[0], (double)data[1]);
-                if (size >= 1)
-                    printf("process %d: peak of %.0f at %zu, %zu, %zu\n", rank, size, x, y, z);
-            }
-}
 
 int main(int argc, char **argv) {
     oclfft_context *context;
@@ -66,7 +33,8 @@ int main(int argc, char **argv) {
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (size > MOST_PROCESSES) MPI_Abort(MPI_COMM_WORLD, 2);
 
-    /* The default device. Where a machine has several, each process chooses its own. */
+    /* The default device, which is the same one for all processes of a machine. With several GPUs
+     * config.device_index is the rank within the machine (docs/mpi.md). */
     CHECK(oclfft_context_create(NULL, &context));
     CHECK(oclfft_mpi_group_create(MPI_COMM_WORLD, &context, 1, NULL, &group));
 
@@ -84,15 +52,15 @@ int main(int argc, char **argv) {
     float *data = malloc(8 * box_points(&in_boxes[rank]) + 1);
     float *spectrum = malloc(8 * box_points(&out_boxes[rank]) + 1);
     if (!data || !spectrum) MPI_Abort(MPI_COMM_WORLD, 1);
-    wave(&in_boxes[rank], data, 1);
+    fill_wave(&in_boxes[rank], data);
 
     /* Lists of the arrays of this process's parts: there is one. */
     CHECK(oclfft_group_execute_host(there, OCLFFT_FORWARD, (const void *[]){data},
                                     (void *[]){spectrum}));
-    print_peaks(&out_boxes[rank], spectrum, rank);
+    print_peaks(&out_boxes[rank], spectrum, "process", (size_t)rank);
     CHECK(oclfft_group_execute_host(back, OCLFFT_BACKWARD, (const void *[]){spectrum},
                                     (void *[]){data}));
-    double own = wave(&in_boxes[rank], data, 0), worst;
+    double own = wave_error(&in_boxes[rank], data), worst;
     MPI_Allreduce(&own, &worst, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
     if (rank == 0) printf("and back: %s\n", worst < 1e-5 ? "the same wave" : "another wave");
 
