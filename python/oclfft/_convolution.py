@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-import dataclasses
+import math
 import operator
 from typing import Any, Sequence
 
@@ -23,68 +23,9 @@ from ._layout import (
     number_of,
 )
 from ._library import check, lib
-from ._outputs import outputs
+from ._sides import Side, element
 
 MODES = {"circular": 0, "full": 1, "same": 2, "valid": 3, "stream": 4}
-
-_NUMBERS = {"half": "float16", "bfloat16": "uint16", "float": "float32", "double": "float64"}
-
-
-@dataclasses.dataclass(frozen=True)
-class _Side:
-    """Where the elements of signals, filters or results lie."""
-
-    name: str
-    layout: Layout
-    shape: tuple[int, ...]  # of a packed array
-    dtype: np.dtype
-    elements: int  # from the start of the memory on
-    element_bytes: int
-    callback: bool
-
-    @property
-    def nbytes(self) -> int:
-        return self.elements * self.element_bytes
-
-    @property
-    def packed(self) -> bool:
-        return not self.layout.strides and not self.layout.offset
-
-    def check(self, array: Any) -> None:
-        """For NumPy's and pyopencl's arrays."""
-        if not self.callback and array.dtype != self.dtype:
-            raise InvalidArgumentError(
-                f"{self.name} has dtype {array.dtype}, but the convolution has {self.dtype} there;"
-                " convert it by astype, or give its Layout another element_type"
-            )
-        if not array.flags.c_contiguous:
-            raise InvalidArgumentError(
-                f"{self.name} is not contiguous; convolutions take contiguous memory, of which"
-                " Layout may describe strides"
-            )
-        if array.nbytes < self.nbytes:
-            raise InvalidArgumentError(
-                f"{self.name} has {array.nbytes} bytes, but the convolution needs {self.nbytes}:"
-                f" an array of shape {self.shape} and dtype {self.dtype}"
-            )
-
-    def new(self) -> np.ndarray:
-        if self.packed and not self.callback:
-            return outputs.empty(self.shape, self.dtype)
-        return np.zeros(self.nbytes, np.uint8)
-
-
-def _dtype(layout: Layout, precision: str, is_complex: bool) -> tuple[np.dtype, bool]:
-    """Of the elements, or where NumPy has no such complex type, of their two numbers."""
-    kind = layout.element_type
-    if kind == "default":
-        kind = "float" if precision == "single" else "double"
-    number = np.dtype(_NUMBERS.get(kind, kind))
-    if not is_complex:
-        return number, False
-    if kind in ("float", "double"):
-        return np.dtype("complex64" if kind == "float" else "complex128"), False
-    return number, True
 
 
 def result_lengths(lengths: Sequence[int], filters: Sequence[int], mode: str) -> tuple[int, ...]:
@@ -94,6 +35,43 @@ def result_lengths(lengths: Sequence[int], filters: Sequence[int], mode: str) ->
     if mode == "valid":
         return tuple(max(1, n - m + 1) for n, m in zip(lengths, filters))
     return tuple(lengths)
+
+
+def _side(
+    kind: tuple[Layout, Callback | None, str, bool],
+    points: tuple[int, ...],
+    groups: Sequence[tuple[int, int]],
+    groups_shape: tuple[int, ...] | None = None,
+) -> Side:
+    """A side: `kind` has its layout, its callback, the precision, and whether it is real. `groups`
+    are what lies around the points, pairs of a number and its distance, which counts with strides
+    only; their axes are those longer than 1, or `groups_shape`."""
+    layout, callback, precision, real = kind
+    dtype, pairs, own = element(precision, layout, real)
+    element_bytes = own
+    if callback is not None and callback.element_bytes:
+        element_bytes = callback.element_bytes
+    if groups_shape is None:
+        groups_shape = tuple(n for n, _ in groups if n > 1)
+    extents = groups_shape + points
+    elements = math.prod(extents)
+    if layout.strides:
+        if any(n > 1 and not distance for n, distance in groups):
+            raise InvalidArgumentError("with strides the distances are given, too")
+        steps = list(zip(points, layout.strides)) + list(groups)
+        elements = 1 + sum(max(0, (n - 1) * step) for n, step in steps)
+    return Side(
+        layout,
+        real,
+        extents,
+        1,
+        dtype,
+        pairs,
+        element_bytes,
+        layout.offset + elements,
+        not layout.strides and not layout.offset and element_bytes == own,
+        callback is not None,
+    )
 
 
 class Convolution(Handle):
@@ -210,50 +188,25 @@ class Convolution(Handle):
         efforts = {"estimate": _library.ESTIMATE, "measure": _library.MEASURE}
         desc.effort = number_of(effort, efforts, "effort")
 
-        def side(
-            name: str,
-            layout: Layout,
-            groups: Sequence[tuple[int, int]],
-            points: tuple[int, ...],
-            callback: Callback | None,
-        ) -> _Side:
-            """`groups`: pairs of a number and its distance, which counts with strides only."""
-            dtype, pairs = _dtype(layout, precision, complex_data)
-            shape = tuple(n for n, _ in groups if n > 1) + points + ((2,) if pairs else ())
-            elements = 1 + layout.offset
-            if layout.strides:
-                steps = [(n, s) for n, s in zip(points, layout.strides)]
-                for n, distance in groups:
-                    if n > 1 and not distance:
-                        raise InvalidArgumentError(
-                            f"{name}: with strides the distances are given, too"
-                        )
-                    steps.append((n, distance))
-                elements += sum(max(0, (n - 1) * step) for n, step in steps)
-            else:
-                elements += int(np.prod([n for n, _ in groups] + list(points), dtype=object)) - 1
-            own = dtype.itemsize * (2 if pairs else 1)
-            if callback is not None and callback.element_bytes:
-                own = callback.element_bytes
-            return _Side(name, layout, shape, dtype, elements, own, callback is not None)
-
-        filters = output_channels * input_channels * (batch if separate_filters else 1)
-        results = result_lengths(signal, kernel, mode)
-        self._input = side(
-            "x",
-            input,
-            [(batch, input.distance), (input_channels, input_channel_distance)],
+        real, results = not complex_data, result_lengths(signal, kernel, mode)
+        filters: tuple[int, ...] = (batch,) if separate_filters and batch > 1 else ()
+        filters += tuple(n for n in (output_channels, input_channels) if n > 1)
+        self._input = _side(
+            (input, load_callback, precision, real),
             signal,
-            load_callback,
+            [(batch, input.distance), (input_channels, input_channel_distance)],
         )
-        self._output = side(
-            "out",
-            output,
-            [(batch, output.distance), (output_channels, output_channel_distance)],
+        self._output = _side(
+            (output, store_callback, precision, real),
             results,
-            store_callback,
+            [(batch, output.distance), (output_channels, output_channel_distance)],
         )
-        self._filter = side("the filter", filter, [(filters, filter.distance)], kernel, None)
+        self._filter = _side(
+            (filter, None, precision, real),
+            kernel,
+            [(math.prod(filters), filter.distance)],
+            filters,
+        )
         owner = self.context._use()
         self._own(lib.oclfft_convolution_create, owner.pointer, ctypes.byref(desc))
         del kept
@@ -268,7 +221,7 @@ class Convolution(Handle):
             check(lib.oclfft_convolution_set_filter(owner.pointer, buffer.pointer))
             return
         array = np.ascontiguousarray(h)
-        self._filter.check(array)
+        self._filter.check(array, "the filter")
         check(lib.oclfft_convolution_set_filter_host(owner.pointer, array.ctypes.data))
 
     def execute(self, x: Any, out: Any = None) -> Any:
@@ -286,12 +239,12 @@ class Convolution(Handle):
 
     def _execute_host(self, x: np.ndarray, out: Any) -> np.ndarray:
         owner = self._use()
-        self._input.check(x)
+        self._input.check(x, "x")
         if out is None:
-            out = self._output.new()
+            out = self._output.new_memory()
         elif not isinstance(out, np.ndarray):
             raise TypeError("x is a NumPy array, and out is another kind of memory")
-        self._output.check(out)
+        self._output.check(out, "out")
         if not out.flags.writeable:
             raise InvalidArgumentError("out is read-only")
         if np.may_share_memory(x, out):
@@ -312,12 +265,12 @@ class Convolution(Handle):
 
     def _execute_on_device(self, x: Any, out: Any) -> Any:
         owner, queue = self._use(), _device_arrays.queue_of(x)
-        self._input.check(x)
+        self._input.check(x, "x")
         if out is None:
             out = type(x)(queue, self._output.shape, self._output.dtype, allocator=x.allocator)
         elif not _device_arrays.is_device_array(out):
             raise TypeError("x is a pyopencl array, and out is another kind of memory")
-        self._output.check(out)
+        self._output.check(out, "out")
         if x.offset or out.offset:
             raise InvalidArgumentError(
                 "these pyopencl arrays begin inside of a buffer; copy them, or give a Layout's"

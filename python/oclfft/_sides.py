@@ -20,7 +20,7 @@ _NUMBERS = {"half": "float16", "bfloat16": "uint16", "float": "float32", "double
 
 @dataclasses.dataclass(frozen=True)
 class Side:
-    """One side of a problem, with nothing left open."""
+    """One side of a problem, or of a convolution, with nothing left open."""
 
     layout: Layout
     real: bool
@@ -65,17 +65,17 @@ class Side:
         arrays."""
         if not self.callback and array.dtype not in (self.dtype, self._component()):
             raise InvalidArgumentError(
-                f"{name} has dtype {array.dtype}, but the plan has {self.dtype} there; convert it"
-                " by astype, or give the plan's Layout another element_type"
+                f"{name} has dtype {array.dtype}, but {self.dtype} is expected there; convert it"
+                " by astype, or give its Layout another element_type"
             )
         if not array.flags.c_contiguous:
             raise InvalidArgumentError(
-                f"{name} is not contiguous; plans take contiguous memory, of which Layout may"
-                " describe strides (functions such as oclfft.fft take any strides)"
+                f"{name} is not contiguous; plans and convolutions take contiguous memory, of which"
+                " Layout may describe strides (functions such as oclfft.fft take any strides)"
             )
         if array.nbytes < self.nbytes:
             raise InvalidArgumentError(
-                f"{name} has {array.nbytes} bytes, but the plan needs {self.nbytes}: an array of"
+                f"{name} has {array.nbytes} bytes, but {self.nbytes} are needed: an array of"
                 f" shape {self.shape} and dtype {self.dtype}"
                 + ("" if self.packed else f" in the memory of {self.layout}")
             )
@@ -126,11 +126,11 @@ def _places(problem: Problem, real: tuple[bool, bool], side: int) -> list[int]:
     return places
 
 
-def _element(problem: Problem, layout: Layout, real: bool) -> tuple[np.dtype, bool, int]:
+def element(precision: str, layout: Layout, real: bool) -> tuple[np.dtype, bool, int]:
     """The dtype, whether an element is two of it, and the bytes of an element in each array."""
     name = layout.element_type
     if name == "default":
-        name = "double" if problem.precision == "double" else "float"
+        name = "double" if precision == "double" else "float"
     number = np.dtype(_NUMBERS.get(name, name))
     if real or layout.planar:
         return number, False, ELEMENT_BYTES[name]
@@ -153,7 +153,7 @@ def _side(problem: Problem, number: int) -> Side:
     distance = layout.distance or max([1, *kept])
     steps = list(zip(extents, strides)) + [(problem.batch, distance)]
     up = sum((n - 1) * s for n, s in steps if s > 0)
-    dtype, pairs, element_bytes = _element(problem, layout, real[number])
+    dtype, pairs, element_bytes = element(problem.precision, layout, real[number])
     if callback is not None and callback.element_bytes:
         element_bytes = callback.element_bytes
     return Side(
