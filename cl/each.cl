@@ -12,5 +12,5 @@
 
 // The points of one butterfly: for bodies so long that Intel's compiler does not unroll two loops
 // of them.
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)

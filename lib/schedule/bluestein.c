@@ -12,6 +12,8 @@
 #define MOST_OF_THREE (UINT64_C(1) << 31)
 #define MOST_OF_ALL (UINT64_C(1) << 40)
 
+enum { SECTOR_BYTES = 32 };
+
 /* Columns, rows there and back, columns back. The data goes in once and out once at the problem's
  * length, between at the padded one. */
 static double propose_three(const axis_plan *axis, const caps *c, uint64_t length, recipe *out) {
@@ -20,7 +22,9 @@ static double propose_three(const axis_plan *axis, const caps *c, uint64_t lengt
     uint64_t rows = next_smooth(ceil_div(axis_plan_padded_least(axis), length), 5);
     double padding = (double)(rows * length) / (double)axis->length;
     *out = (recipe){.bluestein = true, .pass_count = 2};
+    wish.beside = axis->length * 2 * scalar_bytes(axis->precision) % SECTOR_BYTES != 0;
     double columns = tile_choose_columns(c, wish, rows, &out->pass[0]);
+    wish.beside = false;
     wish.length = rows;
     wish.rows_in = wish.rows_out = true;
     if (columns >= COST_NEVER) return COST_NEVER;

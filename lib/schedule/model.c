@@ -41,8 +41,10 @@ enum {
 #define LEAST_WORD_REGISTERS 2.2
 #define SPILL_TRAFFIC 0.6 /* of what spills in a stage, the part that leaves the caches */
 
-/* What is hidden of a latency: by a prefetch; of the work of a group by the group itself. */
+/* What a prefetch hides of a latency, and leaves of the time that a group's own loads and stores
+ * take; what others do not hide of a group's work. */
 #define PREFETCH_HIDES 0.3
+#define PREFETCH_LEAVES 0.6
 #define OWN_WORK (2.0 / 3)
 #define LAST_BUTTERFLIES 0.02 /* for each doubling of those that an item has in the last stage */
 #define BALANCE_LATENCY 0.7   /* two sums over a work-group, for each latency of memory */
@@ -175,7 +177,8 @@ static double latency_cycles(const pass *p, const caps *c, const prediction *m) 
     double latency = (double)c->pace.latency;
     double memory = latency * (p->launch.prefetch ? 1 - PREFETCH_HIDES : 1);
     double balance = p->reals.balanced ? BALANCE_LATENCY * latency : 0;
-    return memory + balance + OWN_WORK * (m->memory + m->accesses + m->local + m->arithmetic);
+    double ends = (m->memory + m->accesses) * (p->launch.prefetch ? PREFETCH_LEAVES : 1);
+    return memory + balance + OWN_WORK * (ends + m->local + m->arithmetic);
 }
 
 static void scale(prediction *m, double by) {

@@ -5,7 +5,7 @@
 #include "base/sizes.h"
 #include "model.h"
 
-enum { MOST_RUNS = MAX_MAP_DIGITS + 1, MOST_ITEMS = 256, MOST_PITCH = 4096 };
+enum { MOST_RUNS = MAX_MAP_DIGITS + 1, MOST_ITEMS = 256, MOST_PITCH = 4096, FAR_BYTES = 65536 };
 
 /* Equal steps through memory: those of a tile's points and columns. */
 typedef struct runs {
@@ -93,6 +93,16 @@ static double rest_of(uint64_t segment, uint64_t pitch, uint64_t element, uint64
     return (double)touched / (double)segment - 1;
 }
 
+/* Rows a large power of two apart meet in few channels of the memory, which then fetches more of
+ * each than is asked for. */
+static uint64_t burst_of(const caps *c, const runs *r, uint64_t bytes) {
+    uint64_t farthest = 0;
+    for (uint32_t i = 0; i < r->count; ++i)
+        if (r->run[i].extent) farthest = max_u64(farthest, r->run[i].stride * bytes);
+    bool crowded = farthest >= FAR_BYTES && is_power_of_two(farthest);
+    return crowded ? 2 * c->pace.burst : c->pace.burst;
+}
+
 /* Point r of the first butterfly of a work-item. Rader's algorithm permutes them; any permutation
  * without a pattern tells for it. */
 static uint64_t point_of(const pass *p, bool load, uint64_t t, uint64_t r) {
@@ -111,17 +121,18 @@ typedef struct touched {
     double items, sectors, lines;
 } touched;
 
-/* The places that a wave touches, in units of which each counts once. Places below zero wrap round,
- * which makes no difference here. */
+/* The places that a wave touches, in units of 2^shift bytes of which each counts once. Places below
+ * zero wrap round, which makes no difference here. */
 typedef struct places_seen {
-    uint32_t count;
-    uint64_t unit, highest, seen[2 * MOST_ITEMS];
+    uint32_t count, shift;
+    uint64_t highest, seen[2 * MOST_ITEMS];
 } places_seen;
 
 /* Mostly places ascend. */
 static void see(places_seen *p, uint64_t byte) {
-    uint64_t unit = byte / p->unit;
+    uint64_t unit = byte >> p->shift;
     bool above = !p->count || unit > p->highest;
+    if (!above && unit == p->highest) return;
     for (uint32_t i = above ? 0 : p->count; i-- > 0;)
         if (p->seen[i] == unit) return;
     p->seen[p->count++] = unit;
@@ -134,9 +145,10 @@ static touched access_of(const pass *p, const caps *c, bool load, uint64_t r) {
     places_seen sectors, lines; /* large: not cleared as a whole */
     uint32_t items = (uint32_t)min_u64(MOST_ITEMS, min_u64(c->wave, p->tile.items)), active = 0;
     uint64_t bytes = element_bytes(p, e), column = (uint64_t)e->map.column;
-    sectors.unit = c->pace.sector;
-    lines.unit = c->pace.line;
+    sectors.shift = log2_floor(c->pace.sector);
+    lines.shift = log2_floor(c->pace.line);
     sectors.count = lines.count = 0;
+    bool whole = is_power_of_two(bytes) && bytes <= c->pace.sector; /* in one sector each */
     for (uint32_t item = 0; item < items; ++item) {
         uint32_t t, w;
         pass_coordinates(p, st, item, &t, &w);
@@ -145,11 +157,12 @@ static touched access_of(const pass *p, const caps *c, bool load, uint64_t r) {
                          : st->flat
                              ? t % p->tile.length + t / p->tile.length * column
                              : (uint64_t)map_place(&e->map, point_of(p, load, t, r)) + w * column;
-        for (uint64_t half = 0; half < 2; ++half) {
-            see(&sectors, place * bytes + half * (bytes - 1));
-            see(&lines, place * bytes + half * (bytes - 1));
-        }
+        see(&sectors, place * bytes);
+        see(&lines, place * bytes);
         ++active;
+        if (whole) continue;
+        see(&sectors, place * bytes + bytes - 1);
+        see(&lines, place * bytes + bytes - 1);
     }
     return (touched){active, sectors.count, lines.count};
 }
@@ -180,7 +193,7 @@ end_traffic model_end(const pass *p, const caps *c, bool load) {
     return (end_traffic){
         .bytes = all,
         .rest_of_sectors = all * rest_of(segment, pitch, bytes, c->pace.sector),
-        .rest_of_bursts = all * rest_of(segment, pitch, bytes, c->pace.burst),
+        .rest_of_bursts = all * rest_of(segment, pitch, bytes, burst_of(c, &r, bytes)),
         .sectors = fmax(all, each * t.sectors * (double)c->pace.sector),
         .lines = fmax(all, each * t.lines * (double)c->pace.line),
     };

@@ -22,6 +22,7 @@ typedef struct tile_wish {
     bool dense;             /* the columns lie side by side, and so do the points of all of them */
     uint64_t column_bytes;  /* of an element of a column in memory; 0: those of a complex number */
     bool scatters;          /* the store has the columns side by side, and the points apart */
+    bool beside;            /* transforms of a batch may begin beside sectors */
     bool halves;            /* of spectra are at an end, as one of several passes of real data */
     bool mirrors;           /* the spectra of real signals are separated in it, or joined */
     bool single;            /* one butterfly is wanted, on CPUs too */

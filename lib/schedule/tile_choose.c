@@ -12,6 +12,7 @@ enum {
 #define MIRRORED 0.3
 #define SPILLS 2.0
 #define SPILLS_LITTLE 0.05
+#define PREFETCHED_LATENCIES 2.6
 
 /* What phases cost that all butterflies fit: little, where shifts find all places. */
 static double phased_cost(const tile_wish *wish, const pass_recipe *r) {
@@ -131,8 +132,17 @@ uint64_t tile_balanced_items(uint64_t length) {
     return max_u64(32, min_u64(128, 4096 / length));
 }
 
-/* The part of the cache that was measured best on an H200, 4 MB of 50. */
+/* Bytes on their way while a load waits for memory are bandwidth times latency (Little's law). A
+ * few times as many is early enough, and still in the cache when it is wanted: 4 MB were measured
+ * best on an H200. Where the pace is not known, a part of the cache. */
+static uint64_t prefetch_bytes(const caps *c) {
+    const pace *p = &c->pace;
+    if (!p->bandwidth || !p->clock) return c->cache / 12;
+    return (uint64_t)(PREFETCHED_LATENCIES * (double)p->bandwidth * (double)p->latency /
+                      (double)p->clock);
+}
+
 uint32_t tile_prefetch(const caps *c, oclfft_precision precision, const pass_recipe *r) {
     uint64_t tile = pass_recipe_length(r) * r->width * 2 * scalar_bytes(precision);
-    return (uint32_t)min_u64(ceil_div(c->cache / 12, tile), 1 << 16);
+    return (uint32_t)min_u64(ceil_div(prefetch_bytes(c), tile), 1 << 16);
 }

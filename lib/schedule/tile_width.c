@@ -7,7 +7,7 @@ enum { LARGE = 65536, FAR = 8192 };
 /* Segments of 32 bytes. Those a large power of two apart meet in few channels of the memory; a
  * large tile has asked for them before. */
 static double narrow_cost(const tile_wish *wish, uint64_t tile, uint64_t row) {
-    if (!is_power_of_two(row) || row < FAR || wish->convolves || wish->halves) return 1.15;
+    if (!is_power_of_two(row) || row < FAR || wish->halves) return 1.15;
     return tile > LARGE ? 1.35 : 1.45;
 }
 
@@ -28,7 +28,7 @@ double tile_shape_cost(const tile_wish *wish, uint64_t columns) {
                                   : 96.0 / (double)segment;
     if (wish->rows_in && wish->rows_out)
         cost = 1.0; /* nothing is strided */
-    else if (columns * bytes % 32 || (wish->scatters && segment % 32))
+    else if (columns * bytes % 32 || wish->beside || (wish->scatters && segment % 32))
         cost *= 1.0 + 40.0 / (double)segment;
     if (tile > LARGE) cost += 0.2;
     if (tile < 8192) cost += 0.05;

@@ -34,20 +34,48 @@ static void emit_read(const gpu *g, const char *to, const expr *index, const cha
     text_add(g->e.out, "%s%s = c_value(%s);\n", indent, to, end_read(&g->e, &g->load, &at));
 }
 
-/* The first pass of a Bluestein transform: signed, times the chirp, zero beyond the length. In
- * loops of one butterfly. */
+/* Of the inputs of butterfly b, whose numbers grow with r, how many may be below the length, or all
+ * items' are. */
+static uint32_t inputs_within(const gpu *g, const gpu_points *x, const expr *number, uint32_t b,
+                              bool surely) {
+    uint64_t length = g->e.pass->load.weight.length;
+    uint32_t count = 0;
+    for (; count < x->radix; ++count) {
+        const expr *n = expr_at(expr_at(number, x->b, b), x->r, count);
+        if ((surely ? expr_greatest(n) : expr_least(n)) >= length) break;
+    }
+    return count;
+}
+
+/* Inputs `first` to `end` of butterfly b, in a loop. */
+static void emit_weighted_inputs(const gpu *g, const gpu_points *x, const expr *index, uint32_t b,
+                                 uint32_t first, uint32_t end, bool surely, const char *margin) {
+    const char *indent = piece_of(&g->e, "%s    ", margin);
+    if (first == end) return;
+    text_add(g->e.out, "%sOF_BUTTERFLY(%u, %u, %u) {\n", margin, b, first, end);
+    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, indent);
+    const char *guard = surely ? "" : guard_text(&g->e, at.inside);
+    text_add(g->e.out, "%s%s%s = c_value(%s);\n%s}\n", indent, guard, x->x,
+             end_read(&g->e, &g->load, &at), margin);
+}
+
+/* The first pass of a Bluestein transform: signed, times the chirp, zero beyond the length. Loads
+ * under conditions of their own wait for each other: only those that may lie beyond have one. */
 static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index,
                           const expr *exists) {
-    text *out = g->e.out;
+    const axis_map *map = &g->e.pass->load.index;
+    const expr *number = expr_sum(g->e.numbers[END_LOAD], map_index(&g->e, map, index, g->load_w));
     emit_zeros(g, all);
     for (uint32_t b = 0; b < all->butterflies; ++b) {
-        text_add(out, "    OF_BUTTERFLY(%u, %u) {\n", b, all->radix);
-        const char *indent = "        ";
-        end_point at =
-            end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, indent);
-        text_add(out, "%s%s%s = c_value(%s);\n    }\n", indent,
-                 guard_text(&g->e, expr_and(at.inside, exists)), all->x,
-                 end_read(&g->e, &g->load, &at));
+        uint32_t sure = inputs_within(g, all, number, b, true);
+        uint32_t possible = inputs_within(g, all, number, b, false);
+        const expr *wanted = expr_at(exists, all->b, b);
+        bool always = expr_is_true(wanted);
+        const char *margin = always ? "    " : "        ";
+        if (!always) text_add(g->e.out, "    %s{\n", guard_text(&g->e, wanted));
+        emit_weighted_inputs(g, all, index, b, 0, sure, true, margin);
+        emit_weighted_inputs(g, all, index, b, sure, possible, false, margin);
+        if (!always) text_add(g->e.out, "    }\n");
     }
 }
 

@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -236,13 +236,19 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint t = item / 18;
     const uint w = item % 18;
     EACH(2, 15) x[b * 15 + r] = c_zero();
-    OF_BUTTERFLY(0, 15) {
+    OF_BUTTERFLY(0, 0, 7) {
         const uint n = load_n + t * 324 + w + b * 4536 + r * 8748;
-        if (n < 65537 && (b < 1 || t < 13)) x[b * 15 + r] = c_value(s_weighed(s_signed(in[t * 324 + w + b * 4536 + r * 8748], sign), table[n + 1114]));
+        x[b * 15 + r] = c_value(s_weighed(s_signed(in[t * 324 + w + b * 4536 + r * 8748], sign), table[n + 1114]));
     }
-    OF_BUTTERFLY(1, 15) {
+    OF_BUTTERFLY(0, 7, 8) {
         const uint n = load_n + t * 324 + w + b * 4536 + r * 8748;
-        if (n < 65537 && (b < 1 || t < 13)) x[b * 15 + r] = c_value(s_weighed(s_signed(in[t * 324 + w + b * 4536 + r * 8748], sign), table[n + 1114]));
+        if (n < 65537) x[b * 15 + r] = c_value(s_weighed(s_signed(in[t * 324 + w + b * 4536 + r * 8748], sign), table[n + 1114]));
+    }
+    if (t < 13) {
+        OF_BUTTERFLY(1, 0, 7) {
+            const uint n = load_n + t * 324 + w + b * 4536 + r * 8748;
+            x[b * 15 + r] = c_value(s_weighed(s_signed(in[t * 324 + w + b * 4536 + r * 8748], sign), table[n + 1114]));
+        }
     }
     // radix 15, span 1
     radix15(x, 1);
@@ -362,8 +368,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -634,8 +640,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;

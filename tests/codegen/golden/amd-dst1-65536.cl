@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -242,13 +242,15 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     const uint t = item / 32;
     const uint w = item % 32;
     EACH(2, 16) x[b * 16 + r] = c_zero();
-    OF_BUTTERFLY(0, 16) {
+    OF_BUTTERFLY(0, 0, 11) {
         const uint n = load_n + t * 512 + w + b * 4096 + r * 6144;
-        if (n < 65536 && (b < 1 || t < 4)) x[b * 16 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(t + b * 8 + r * 12 >= 64, in[(t + b * 8 + r * 12 < 64 ? (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288))]), NEGATIVE_IF(t + b * 8 + r * 12 < 64, in[(t + b * 8 + r * 12 < 64 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) : (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) - 65536)])), table[n + 720]));
+        x[b * 16 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(t + b * 8 + r * 12 >= 64, in[(t + b * 8 + r * 12 < 64 ? (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288))]), NEGATIVE_IF(t + b * 8 + r * 12 < 64, in[(t + b * 8 + r * 12 < 64 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) : (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) - 65536)])), table[n + 720]));
     }
-    OF_BUTTERFLY(1, 16) {
-        const uint n = load_n + t * 512 + w + b * 4096 + r * 6144;
-        if (n < 65536 && (b < 1 || t < 4)) x[b * 16 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(t + b * 8 + r * 12 >= 64, in[(t + b * 8 + r * 12 < 64 ? (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288))]), NEGATIVE_IF(t + b * 8 + r * 12 < 64, in[(t + b * 8 + r * 12 < 64 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) : (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) - 65536)])), table[n + 720]));
+    if (t < 4) {
+        OF_BUTTERFLY(1, 0, 10) {
+            const uint n = load_n + t * 512 + w + b * 4096 + r * 6144;
+            x[b * 16 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(t + b * 8 + r * 12 >= 64, in[(t + b * 8 + r * 12 < 64 ? (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288))]), NEGATIVE_IF(t + b * 8 + r * 12 < 64, in[(t + b * 8 + r * 12 < 64 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) : (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) - 65536)])), table[n + 720]));
+        }
     }
     // radix 16, span 1
     radix16(x, 1);
@@ -336,8 +338,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -586,8 +588,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);

@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -254,13 +254,19 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint t = item / 18;
     const uint w = item % 18;
     EACH(2, 8) x[b * 8 + r] = c_zero();
-    OF_BUTTERFLY(0, 8) {
+    OF_BUTTERFLY(0, 0, 4) {
         const uint n = load_n + t * 576 + w + b * 9216 + r * 17280;
-        if (n < 65537 && (b < 1 || t < 14)) x[b * 8 + r] = c_value(s_weighed(s_signed(in[t * 576 + w + b * 9216 + r * 17280], sign), table[n + 1006]));
+        x[b * 8 + r] = c_value(s_weighed(s_signed(in[t * 576 + w + b * 9216 + r * 17280], sign), table[n + 1006]));
     }
-    OF_BUTTERFLY(1, 8) {
-        const uint n = load_n + t * 576 + w + b * 9216 + r * 17280;
-        if (n < 65537 && (b < 1 || t < 14)) x[b * 8 + r] = c_value(s_weighed(s_signed(in[t * 576 + w + b * 9216 + r * 17280], sign), table[n + 1006]));
+    if (t < 14) {
+        OF_BUTTERFLY(1, 0, 3) {
+            const uint n = load_n + t * 576 + w + b * 9216 + r * 17280;
+            x[b * 8 + r] = c_value(s_weighed(s_signed(in[t * 576 + w + b * 9216 + r * 17280], sign), table[n + 1006]));
+        }
+        OF_BUTTERFLY(1, 3, 4) {
+            const uint n = load_n + t * 576 + w + b * 9216 + r * 17280;
+            if (n < 65537) x[b * 8 + r] = c_value(s_weighed(s_signed(in[t * 576 + w + b * 9216 + r * 17280], sign), table[n + 1006]));
+        }
     }
     // radix 8, span 1
     radix8(x, 1);
@@ -365,8 +371,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -666,8 +672,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);

@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -223,7 +223,11 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     const uint t = item / 8;
     const uint w = item % 8;
     EACH(1, 8) x[r] = c_zero();
-    OF_BUTTERFLY(0, 8) {
+    OF_BUTTERFLY(0, 0, 5) {
+        const uint n = load_n + t * 512 + w + r * 12288;
+        x[r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(!(r < 2 || (r == 2 && t < 16)), in[(r < 2 || (r == 2 && t < 16) ? (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576))]), NEGATIVE_IF(r < 2 || (r == 2 && t < 16), in[(r < 2 || (r == 2 && t < 16) ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576) : (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576) - 65536)])), table[n + 800]));
+    }
+    OF_BUTTERFLY(0, 5, 6) {
         const uint n = load_n + t * 512 + w + r * 12288;
         if (n < 65536) x[r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(!(r < 2 || (r == 2 && t < 16)), in[(r < 2 || (r == 2 && t < 16) ? (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576))]), NEGATIVE_IF(r < 2 || (r == 2 && t < 16), in[(r < 2 || (r == 2 && t < 16) ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576) : (int)(load_n * 2 + t * 1024 + w * 2 + r * 24576) - 65536)])), table[n + 800]));
     }
@@ -325,8 +329,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -575,8 +579,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);

@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -265,7 +265,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint t = item / 15;
     const uint w = item % 15;
     EACH(1, 27) x[r] = c_zero();
-    OF_BUTTERFLY(0, 27) {
+    OF_BUTTERFLY(0, 0, 13) {
+        const uint n = load_n + t * 405 + w + r * 4860;
+        x[r] = c_value(s_weighed(s_signed(in[t * 405 + w + r * 4860], sign), table[n + 904]));
+    }
+    OF_BUTTERFLY(0, 13, 14) {
         const uint n = load_n + t * 405 + w + r * 4860;
         if (n < 65537) x[r] = c_value(s_weighed(s_signed(in[t * 405 + w + r * 4860], sign), table[n + 904]));
     }
@@ -356,8 +360,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -659,8 +663,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;

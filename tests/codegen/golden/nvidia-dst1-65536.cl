@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -236,9 +236,9 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     const uint t = item / 16;
     const uint w = item % 16;
     EACH(1, 24) x[r] = c_zero();
-    OF_BUTTERFLY(0, 24) {
+    OF_BUTTERFLY(0, 0, 16) {
         const uint n = load_n + t * 512 + w + r * 4096;
-        if (n < 65536) x[r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(r >= 8, in[(r < 8 ? (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192))]), NEGATIVE_IF(r < 8, in[(r < 8 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192) : (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192) - 65536)])), table[n + 736]));
+        x[r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(r >= 8, in[(r < 8 ? (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192))]), NEGATIVE_IF(r < 8, in[(r < 8 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192) : (int)(load_n * 2 + t * 1024 + w * 2 + r * 8192) - 65536)])), table[n + 736]));
     }
     // radix 24, span 1
     radix24(x, 1);
@@ -327,8 +327,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -603,8 +603,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);

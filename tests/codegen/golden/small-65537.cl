@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -195,17 +195,21 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint t = item / 4;
     const uint w = item % 4;
     EACH(3, 5) x[b * 5 + r] = c_zero();
-    OF_BUTTERFLY(0, 5) {
+    OF_BUTTERFLY(0, 0, 3) {
+        const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
+        x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
+    }
+    OF_BUTTERFLY(1, 0, 2) {
+        const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
+        x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
+    }
+    OF_BUTTERFLY(1, 2, 3) {
         const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
         if (n < 65537) x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
     }
-    OF_BUTTERFLY(1, 5) {
+    OF_BUTTERFLY(2, 0, 2) {
         const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
-        if (n < 65537) x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
-    }
-    OF_BUTTERFLY(2, 5) {
-        const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
-        if (n < 65537) x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
+        x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
     }
     // radix 5, span 1
     radix5(x, 1);
@@ -333,8 +337,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -649,8 +653,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;

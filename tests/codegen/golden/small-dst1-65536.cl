@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -202,13 +202,17 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     const uint t = item / 4;
     const uint w = item % 4;
     EACH(2, 8) x[b * 8 + r] = c_zero();
-    OF_BUTTERFLY(0, 8) {
+    OF_BUTTERFLY(0, 0, 5) {
+        const uint n = load_n + t * 384 + w + b * 6144 + r * 12288;
+        x[b * 8 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(!(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048))), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576 + 1) : 131071 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576))]), NEGATIVE_IF(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? 65534 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) : (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) - 65536)])), table[n + 864]));
+    }
+    OF_BUTTERFLY(0, 5, 6) {
         const uint n = load_n + t * 384 + w + b * 6144 + r * 12288;
         if (n < 65536) x[b * 8 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(!(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048))), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576 + 1) : 131071 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576))]), NEGATIVE_IF(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? 65534 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) : (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) - 65536)])), table[n + 864]));
     }
-    OF_BUTTERFLY(1, 8) {
+    OF_BUTTERFLY(1, 0, 5) {
         const uint n = load_n + t * 384 + w + b * 6144 + r * 12288;
-        if (n < 65536) x[b * 8 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(!(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048))), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576 + 1) : 131071 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576))]), NEGATIVE_IF(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? 65534 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) : (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) - 65536)])), table[n + 864]));
+        x[b * 8 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(!(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048))), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576 + 1) : 131071 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576))]), NEGATIVE_IF(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)), in[(r < 2 || (r == 2 && (b < 1 || load_n + t * 384 + w < 2048)) ? 65534 - (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) : (int)(load_n * 2 + t * 768 + w * 2 + b * 12288 + r * 24576) - 65536)])), table[n + 864]));
     }
     // radix 8, span 1
     radix8(x, 1);
@@ -313,8 +317,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -606,8 +610,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
