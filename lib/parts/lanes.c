@@ -5,6 +5,7 @@
 
 #include "base/sizes.h"
 #include "device/recorder.h"
+#include "os/clock.h"
 #include "run.h"
 #include "run/host/channel.h"
 
@@ -35,6 +36,11 @@ static void record(const oclfft_transport_site *site, const char *what, size_t b
     recorder_note(site->recorder, what, bytes, NULL, event);
 }
 
+static void record_span(const oclfft_transport_site *site, const char *what, size_t bytes,
+                        double begin, double end) {
+    recorder_note_span(site->recorder, what, bytes, begin, end);
+}
+
 static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane *l) {
     oclfft_transport_terms terms = {.from = site_of(plan, l->from, false),
                                     .to = site_of(plan, l->to, true),
@@ -43,6 +49,8 @@ static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane
                                     .plan = plan->number,
                                     .piece_bytes = 1,
                                     .record = record,
+                                    .record_span = record_span,
+                                    .clock = clock_seconds,
                                     .memory_limit = (size_t)plan->group->memory_limit,
                                     .state = plan->group->processes.state};
     for (uint32_t k = 0; k < MAX_LAPS; ++k) {

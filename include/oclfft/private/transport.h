@@ -55,6 +55,10 @@ typedef struct oclfft_transport_terms {
     /* Records a command of a site, for oclfft_context_record; `what` is a text that stays. */
     void (*record)(const oclfft_transport_site *site, const char *what, size_t bytes,
                    cl_event event);
+    /* The same for what is no command, as messages are; seconds by `clock`. */
+    void (*record_span)(const oclfft_transport_site *site, const char *what, size_t bytes,
+                        double begin, double end);
+    double (*clock)(void);
     size_t
         memory_limit;  /* the group's, for all of its lanes: bytes of the host's memory; 0: none */
     void *state;       /* that of oclfft_processes, or NULL */

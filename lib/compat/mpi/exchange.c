@@ -106,12 +106,15 @@ static oclfft_status on_sizes(mpi_state *s, bool *moved) {
 static oclfft_status on_move(mpi_state *s, bool *moved) {
     mpi_exchange *x = &s->exchange;
     bool ended = false;
+    if (x->moving == 0) x->moving = MPI_Wtime();
     if (x->terms.kind == OCLFFT_EXCHANGE_TWO_LEVEL)
         TRY(mpi_levels_on(s, find_sizes(x)->bytes, moved, &ended));
     else
         TRY(mpi_move_on(s, moved, &ended));
     if (!ended) return OCLFFT_SUCCESS;
     mpi_move_end(s);
+    mpi_wholes_note(s, MPI_Wtime() - x->moving);
+    x->moving = 0;
     x->step = STEP_HERE;
     *moved = true;
     return OCLFFT_SUCCESS;

@@ -15,6 +15,7 @@ typedef struct block {
     oclfft_transport_piece piece;
     cl_event moved; /* read into the block, or written from it; NULL: not under way */
     MPI_Request request;
+    double sent; /* when it was, by terms.clock */
 } block;
 
 /* Counts of pieces begin at 0 in each execution and go on through its exchanges; piece n has block
@@ -117,6 +118,7 @@ static oclfft_status advance_sends(mpi_lane *l, oclfft_transport_news *news) {
         mpi_drop_event(&b->moved);
         TRY_MPI("MPI_Isend", MPI_Isend(b->pin.memory, (int)(HEADER + mpi_piece_bytes(&b->piece)),
                                        MPI_BYTE, l->peer, l->tag, l->state->data, &b->request));
+        b->sent = l->terms.clock();
         ++l->state->sent[l->peer];
         ++l->passed;
         news->moved = true;
@@ -125,6 +127,9 @@ static oclfft_status advance_sends(mpi_lane *l, oclfft_transport_news *news) {
     TRY_MPI("MPI_Isend",
             MPI_Test(&l->blocks[l->ended % l->count].request, &sent, MPI_STATUS_IGNORE));
     if (!sent) return OCLFFT_SUCCESS;
+    const block *done = &l->blocks[l->ended % l->count];
+    l->terms.record_span(&l->terms.from, "network", mpi_piece_bytes(&done->piece), done->sent,
+                         l->terms.clock());
     ++l->ended;
     news->moved = news->arrived = true;
     return OCLFFT_SUCCESS;

@@ -63,11 +63,12 @@ typedef struct mpi_exchange {
     oclfft_exchange_terms terms;
     uint64_t vote[VOTES], verdict[VOTES]; /* the exchange, its complement, whether its sizes
                                                      are known, whether all goes well */
-    uint64_t *row, *rows;                         /* of sizes, under way */
+    uint64_t *row, *rows;                 /* of sizes, under way */
     MPI_Request request;
     unsigned rounds; /* votes since the last settle */
     mpi_sizes known[SIZES_KEPT];
     size_t learned; /* of them, since the beginning */
+    double moving;  /* since then data is under way, by MPI_Wtime; 0: it is not */
     mpi_move move;
 } mpi_exchange;
 
@@ -127,6 +128,9 @@ void mpi_exchange_close(mpi_state *state);
  * many are written, all are counted. */
 oclfft_status mpi_wholes_are_ready(mpi_state *state, bool *ready);
 size_t mpi_wholes_spans(const mpi_state *state, int peer, bool sends, mpi_span *spans, size_t room);
+
+/* Records that the lanes' data has been sent, in so many seconds. */
+void mpi_wholes_note(const mpi_state *state, double seconds);
 
 /* Begins a move, or goes on with it (move.c; levels.c has that of two levels). What fails is tried
  * again by the next call. */

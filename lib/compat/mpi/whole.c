@@ -152,6 +152,13 @@ size_t mpi_wholes_spans(const mpi_state *s, int peer, bool sends, mpi_span *span
     return count;
 }
 
+void mpi_wholes_note(const mpi_state *s, double seconds) {
+    for (mpi_whole *w = s->wholes; w; w = w->next)
+        if (w->sends && takes_part(s, w))
+            w->terms.record_span(&w->terms.from, "network", w->bytes, w->terms.clock() - seconds,
+                                 w->terms.clock());
+}
+
 /* ---- The end ---- */
 
 /* The other processes may still count on the data: what it is stays known until they settle. */

@@ -245,9 +245,10 @@ OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char
 OCLFFT_API oclfft_status oclfft_context_record(oclfft_context *context, bool on);
 
 /* Writes what was recorded, a line for each command: what it did (upload, download, transform,
- * read, write, copy), when it began and ended in seconds, and how many bytes it moved, 0 for
- * transforms. Contexts of one process have the same clock. Waits until the commands are complete.
- * `text`, `capacity`, `length` and errors are as in oclfft_context_caps, and OUT_OF_HOST_MEMORY. */
+ * read, write, copy; network: a message to another process), when it began and ended in seconds,
+ * and how many bytes it moved, 0 for transforms. Contexts of one process have the same clock. Waits
+ * until the commands are complete. `text`, `capacity`, `length` and errors are as in
+ * oclfft_context_caps, and OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_timeline(const oclfft_context *context, char *text,
                                                  size_t capacity, size_t *length);
 
