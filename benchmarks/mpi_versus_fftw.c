@@ -2,11 +2,13 @@
  * turns: from host arrays, forward, out of place, with the output cut along the second axis where
  * there is one. Prints the best of some runs of each, and the geometric mean of their quotients.
  *
- *     mpirun -n 2 mpi_versus_fftw [--runs N] [--shrink N] [--estimate] [PROBLEM...]
+ *     mpirun -n 2 mpi_versus_fftw [--runs N] [--shrink N] [--estimate] [--measure]
+ *                                  [--exchange N] [PROBLEM...]
  *
  *     PROBLEM   lengths, as 256*256*256, with r2c: in front for real input; --shrink divides the
  *               first length of those that are built in; --estimate makes FFTW's plans without
- *               measuring, which takes minutes for one long axis
+ *               measuring, which takes minutes for one long axis; --measure makes ours with
+ *               OCLFFT_MEASURE; --exchange is the number of an oclfft_exchange
  *
  * SPDX-License-Identifier: MIT */
 #include <math.h>
@@ -21,6 +23,7 @@ enum { MOST_RANKS = 64, MOST_PROBLEMS = 16 };
 
 static int rank, ranks;
 static unsigned patience = FFTW_MEASURE;
+static oclfft_effort effort = OCLFFT_ESTIMATE;
 
 typedef struct geometry {
     bool real;
@@ -128,6 +131,7 @@ static void open_contest(contest *c, oclfft_group *group) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     d.transform = c->g.real ? OCLFFT_R2C : OCLFFT_C2C;
     d.rank = c->g.rank;
+    d.effort = effort;
     for (int a = 0; a < d.rank; a++) d.lengths[a] = (size_t)c->g.lengths[a];
     open_fftw(c);
     check(oclfft_group_plan_create(group, &d, c->in, c->out, &c->plan));
@@ -230,6 +234,7 @@ int main(int argc, char **argv) {
     int level, count = 0, runs = 10, shrink = 1;
     oclfft_context *context = NULL;
     oclfft_group *group = NULL;
+    oclfft_group_config config = OCLFFT_GROUP_CONFIG_INIT;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
@@ -240,6 +245,10 @@ int main(int argc, char **argv) {
             runs = atoi(argv[++i]);
         else if (strcmp(argv[i], "--shrink") == 0 && i + 1 < argc)
             shrink = atoi(argv[++i]);
+        else if (strcmp(argv[i], "--exchange") == 0 && i + 1 < argc)
+            config.exchange = (oclfft_exchange)atoi(argv[++i]);
+        else if (strcmp(argv[i], "--measure") == 0)
+            effort = OCLFFT_MEASURE;
         else if (strcmp(argv[i], "--estimate") == 0)
             patience = FFTW_ESTIMATE;
         else if (count < MOST_PROBLEMS)
@@ -247,7 +256,7 @@ int main(int argc, char **argv) {
     bool own = count > 0;
     for (int i = 0; !own && i < 5; i++) problems[count++] = usual[i];
     check(oclfft_context_create(NULL, &context));
-    check(oclfft_mpi_group_create(MPI_COMM_WORLD, &context, 1, NULL, &group));
+    check(oclfft_mpi_group_create(MPI_COMM_WORLD, &context, 1, &config, &group));
     double sum = 0, least = INFINITY;
     for (int i = 0; i < count; i++) {
         contest c = {.g = parse(problems[i])};

@@ -31,9 +31,14 @@ static oclfft_status check_contexts(oclfft_context *const contexts[], size_t cou
 static oclfft_status read_config(const oclfft_group_config *config, oclfft_group_config *read) {
     TRY(versioned_read(&group_config_versions, config ? config : group_config_versions.initial,
                        read));
-    if (read->time_limit >= 0 && isfinite(read->time_limit)) return OCLFFT_SUCCESS;
-    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.time_limit = %g is not a number of seconds",
-                read->time_limit);
+    if (!(read->time_limit >= 0) || !isfinite(read->time_limit))
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "config.time_limit = %g is not a number of seconds", read->time_limit);
+    if ((uint32_t)read->exchange > OCLFFT_EXCHANGE_TWO_LEVEL)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.exchange = %d is no oclfft_exchange",
+                    (int)read->exchange);
+    if (read->reserved) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.reserved is not 0");
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status oclfft_group_create(oclfft_context *const contexts[], size_t count,
@@ -139,9 +144,10 @@ oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_de
                     "OCLFFT_SIDE_OUTPUT",
                     (int)side);
     TRY(check_decomposition(decomposition, "decomposition", __func__));
-    TRY(read_problem(desc, &d, &p));
+    oclfft_status status = read_problem(desc, &d, &p);
     if (decomposition == OCLFFT_DECOMPOSITION_DEFAULT)
-        return group_default_boxes(group, &d, &p, side == OCLFFT_SIDE_OUTPUT, boxes);
+        return group_boxes_make(group, &d, &p, side == OCLFFT_SIDE_OUTPUT, status, boxes);
+    TRY(status);
     boxes_propose(&p, side == OCLFFT_SIDE_OUTPUT, decomposition, group->parts, false, boxes);
     return OCLFFT_SUCCESS;
 }
@@ -174,7 +180,7 @@ oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *plan, char *to
     REQUIRE(plan);
     if (capacity) REQUIRE(to);
     text t = {0};
-    distribution_print(&plan->d, &t);
+    distribution_print(&plan->d, plan->exchange, &t);
     return deliver(&t, to, capacity, length);
 }
 
@@ -187,7 +193,7 @@ static oclfft_status print_preview(const problem *p, uint32_t parts, oclfft_box 
     for (uint32_t i = 0; i < 2 * parts; ++i) regions[i] = region_of_box(p, &boxes[i]);
     for (uint32_t i = 0; i < parts; ++i) sites[i] = i;
     TRY(distribution_make(&s, sites, 1, &d));
-    distribution_print(&d, out);
+    distribution_print(&d, OCLFFT_EXCHANGE_DEFAULT, out);
     distribution_free(&d);
     return OCLFFT_SUCCESS;
 }

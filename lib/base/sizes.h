@@ -36,6 +36,10 @@ static inline uint64_t max_u64(uint64_t a, uint64_t b) {
     return a > b ? a : b;
 }
 
+static inline double max_double(double a, double b) {
+    return a > b ? a : b;
+}
+
 static inline uint64_t ceil_div(uint64_t a, uint64_t b) {
     return a / b + (a % b != 0);
 }

@@ -8,7 +8,8 @@ typedef struct note {
     const char *what;
     uint64_t bytes;
     cl_event begin, end; /* retained; `begin` may be NULL */
-    double noted;        /* by the clock of the host, behind the call */
+    double noted;        /* by the clock of the host, behind the call; of a span: its end */
+    double span;         /* when it began; 0: a command */
 } note;
 
 typedef struct recorder {
@@ -21,7 +22,7 @@ typedef struct recorder {
 static void forget(recorder *r) {
     for (size_t i = 0; i < r->count; ++i) {
         if (r->notes[i].begin) clReleaseEvent(r->notes[i].begin);
-        clReleaseEvent(r->notes[i].end);
+        if (r->notes[i].end) clReleaseEvent(r->notes[i].end);
     }
     r->count = 0;
 }
@@ -66,7 +67,7 @@ static bool make_room(recorder *r) {
 }
 
 static void keep(recorder *r, const note *n) {
-    if (!make_room(r) || clRetainEvent(n->end) != CL_SUCCESS) return;
+    if (!make_room(r) || (n->end && clRetainEvent(n->end) != CL_SUCCESS)) return;
     if (n->begin && clRetainEvent(n->begin) != CL_SUCCESS) {
         clReleaseEvent(n->end);
         return;
@@ -78,7 +79,17 @@ void recorder_note(const oclfft_context *context, const char *what, uint64_t byt
                    cl_event end) {
     recorder *r = context->recording.data;
     if (!r || !end) return;
-    const note n = {what, bytes, begin, end, clock_seconds()};
+    const note n = {what, bytes, begin, end, clock_seconds(), 0};
+    mutex_lock(&r->lock);
+    if (r->on) keep(r, &n);
+    mutex_unlock(&r->lock);
+}
+
+void recorder_note_span(const oclfft_context *context, const char *what, uint64_t bytes,
+                        double begin, double end) {
+    recorder *r = context->recording.data;
+    const note n = {what, bytes, NULL, NULL, end, begin};
+    if (!r) return;
     mutex_lock(&r->lock);
     if (r->on) keep(r, &n);
     mutex_unlock(&r->lock);
@@ -100,7 +111,8 @@ static bool find_offset(const recorder *r, double *offset) {
     bool found = false;
     for (size_t i = 0; i < r->count; ++i) {
         double queued;
-        if (!ask(r->notes[i].end, CL_PROFILING_COMMAND_QUEUED, &queued)) continue;
+        if (!r->notes[i].end || !ask(r->notes[i].end, CL_PROFILING_COMMAND_QUEUED, &queued))
+            continue;
         double ahead = r->notes[i].noted - queued;
         if (!found || ahead < *offset) *offset = ahead;
         found = true;
@@ -108,15 +120,25 @@ static bool find_offset(const recorder *r, double *offset) {
     return found;
 }
 
+static bool find_times(const note *n, double offset, double *begin, double *end) {
+    *begin = n->span;
+    *end = n->noted;
+    if (!n->end) return true;
+    if (clWaitForEvents(1, &n->end) != CL_SUCCESS || !ask(n->end, CL_PROFILING_COMMAND_END, end) ||
+        !ask(n->begin ? n->begin : n->end, CL_PROFILING_COMMAND_START, begin))
+        return false;
+    *begin += offset;
+    *end += offset;
+    return true;
+}
+
 static void print_note(const note *n, double offset, text *out) {
     double begin, end;
-    if (clWaitForEvents(1, &n->end) != CL_SUCCESS || !ask(n->end, CL_PROFILING_COMMAND_END, &end) ||
-        !ask(n->begin ? n->begin : n->end, CL_PROFILING_COMMAND_START, &begin))
-        return;
+    if (!find_times(n, offset, &begin, &end)) return;
     text_add(out, "%s ", n->what);
-    text_add_number(out, "%.9f", begin + offset);
+    text_add_number(out, "%.9f", begin);
     text_add(out, " ");
-    text_add_number(out, "%.9f", end + offset);
+    text_add_number(out, "%.9f", end);
     text_add(out, " %llu\n", (unsigned long long)n->bytes);
 }
 

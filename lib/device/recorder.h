@@ -18,6 +18,10 @@ cl_command_queue_properties recorder_properties(const oclfft_context *context);
 void recorder_note(const oclfft_context *context, const char *what, uint64_t bytes, cl_event begin,
                    cl_event end);
 
+/* The same for what is no command and took this time by clock_seconds. */
+void recorder_note_span(const oclfft_context *context, const char *what, uint64_t bytes,
+                        double begin, double end);
+
 /* A line for each command: what, begin, end, bytes; times in seconds of the clock that the contexts
  * of a process share. Waits for the commands. */
 oclfft_status recorder_print(const oclfft_context *context, text *out);

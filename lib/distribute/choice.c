@@ -3,8 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exchange.h"
+
 void choice_print(const choice *c, text *out) {
     text_add(out, "tasks %u", (unsigned)c->chunks);
+    if (c->exchange) text_add(out, " exchange %s", exchange_name(c->exchange));
     if (c->cuts.given) text_add(out, " cut");
     for (uint32_t i = 0; c->cuts.given && i < c->cuts.count; ++i) {
         const lap_route *l = &c->cuts.laps[i];
@@ -37,6 +40,13 @@ static bool take_number(const char **at, uint32_t most, uint32_t *number) {
     return true;
 }
 
+static bool take_exchange(const char **at, oclfft_exchange *out) {
+    size_t length = strcspn(*at, " ");
+    if (!exchange_parse(*at, length, out)) return false;
+    *at += length + ((*at)[length] == ' ');
+    return true;
+}
+
 static bool take_cut(const char **at, lap_route *out) {
     uint32_t axis;
     *out = (lap_route){.cut = CUT_NONE};
@@ -53,6 +63,7 @@ bool choice_parse(const char *source, choice *out) {
     *out = (choice){0};
     if (!take_word(&at, "tasks") || !take_number(&at, MOST_CHUNKS, &out->chunks) || !out->chunks)
         return false;
+    if (take_word(&at, "exchange") && !take_exchange(&at, &out->exchange)) return false;
     out->cuts.given = take_word(&at, "cut");
     while (out->cuts.given && *at) {
         if (out->cuts.count == MAX_BETWEEN) return false;

@@ -6,11 +6,12 @@
 #include "base/text.h"
 #include "route.h"
 
-/* How many tasks a site's share of a lap is cut into, and how the laps between the boxes cut the
- * data. As text "tasks 8", or "tasks 8 cut 0 batch none": along axis 0, along the batch, not at
- * all. */
+/* How many tasks a site's share of a lap is cut into, how processes exchange data, and how the laps
+ * between the boxes cut it. As text "tasks 8", or "tasks 8 exchange two-level cut 0 batch none":
+ * along axis 0, along the batch, not at all. */
 typedef struct choice {
     uint32_t chunks;
+    oclfft_exchange exchange; /* DEFAULT: the model's */
     route_cuts cuts;
 } choice;
 

@@ -74,6 +74,6 @@ void distribution_traffic(const distribution *d, uint32_t lap_at, uint64_t *move
 uint64_t distribution_element_bytes(const problem *p, bool real);
 
 /* A line for the whole, then one for each lap and each exchange. (print.c) */
-void distribution_print(const distribution *d, text *out);
+void distribution_print(const distribution *d, oclfft_exchange exchange, text *out);
 
 #endif

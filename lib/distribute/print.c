@@ -1,6 +1,7 @@
 #include "distribution.h"
 
 #include "base/sizes.h"
+#include "exchange.h"
 
 static void print_cut(const lap *st, text *out) {
     region whole = {{0}, {0}};
@@ -53,17 +54,18 @@ void distribution_traffic(const distribution *d, uint32_t lap_at, uint64_t *move
             add_traffic(d, &from->tasks[i], &to->tasks[j], moved, left);
 }
 
-static void print_exchange(const distribution *d, uint32_t k, text *out) {
+static void print_exchange(const distribution *d, uint32_t k, oclfft_exchange exchange, text *out) {
     uint64_t moved, left;
     distribution_traffic(d, k, &moved, &left);
     if (!moved)
         text_add(out, "  exchange: stored where it is loaded\n");
     else
-        text_add(out, "  exchange: %llu bytes copied, %llu of them between contexts\n",
-                 (unsigned long long)moved, (unsigned long long)left);
+        text_add(out, "  exchange: %llu bytes copied, %llu of them between contexts%s%s\n",
+                 (unsigned long long)moved, (unsigned long long)left,
+                 exchange ? "; between processes " : "", exchange_name(exchange));
 }
 
-void distribution_print(const distribution *d, text *out) {
+void distribution_print(const distribution *d, oclfft_exchange exchange, text *out) {
     text_add(out, "%u part%s of %u context%s: ", (unsigned)d->parts, d->parts == 1 ? "" : "s",
              (unsigned)d->sites, d->sites == 1 ? "" : "s");
     if (d->rows) {
@@ -77,7 +79,7 @@ void distribution_print(const distribution *d, text *out) {
     }
     text_add(out, ", %u exchange%s\n", (unsigned)(d->lap_count - 1), d->lap_count == 2 ? "" : "s");
     for (uint32_t k = 0; k < d->lap_count; ++k) {
-        if (k) print_exchange(d, k - 1, out);
+        if (k) print_exchange(d, k - 1, exchange, out);
         print_lap(d, &d->laps[k], out);
     }
 }

@@ -9,7 +9,7 @@ const versioned group_config_versions = {
     .name = "config",
     .macro = "OCLFFT_GROUP_CONFIG_INIT",
     .initial = &(const oclfft_group_config)OCLFFT_GROUP_CONFIG_INIT,
-    .least = sizeof(oclfft_group_config),
+    .least = offsetof(oclfft_group_config, exchange),
     .known = sizeof(oclfft_group_config),
 };
 

@@ -26,6 +26,9 @@ struct oclfft_group {
     double time_limit;
     atomic_uint plans;          /* that were made */
     oclfft_processes processes; /* count 0: one process has all parts */
+    uint32_t nodes;             /* machines of them */
+    oclfft_exchange exchange;   /* that all want; or the default */
+    uint64_t devices;           /* a hash of those of all processes */
     bool lost;                  /* the processes could not agree: they never will */
 };
 
@@ -62,6 +65,10 @@ enum { STATUS_FOLLOWS = 1 };
 
 /* Tells the other processes, if there are any, that this one has failed by itself, once. */
 void group_warn(const oclfft_group *group, oclfft_status status);
+
+/* Gives `bytes` bytes of each process to all, in the order of ranks; they wait as for an agreement.
+ * Collective. Where one process has all parts, a copy. Errors: DEVICE_FAILED. (processes.c) */
+oclfft_status group_gather(oclfft_group *group, const void *own, size_t bytes, void *all);
 
 /* Whether one device is faster than all: the data fits the first one, every cut costs an exchange,
  * and exchanges go through the host. */

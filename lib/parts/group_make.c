@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "group_measure.h"
 
 /* The boxes of both sides, those of the library where there are none. */
@@ -23,10 +24,21 @@ static oclfft_status make_with_boxes(oclfft_group *group, const oclfft_plan_desc
                                      oclfft_group_plan **plan) {
     const oclfft_box *given[2] = {in, out};
     oclfft_box *own = calloc((size_t)2 * group->parts, sizeof *own);
-    if (!own) return fail_memory();
+    if (!own) {
+        group->lost = group->processes.count > 0;
+        return fail_memory();
+    }
     oclfft_status status = make(group, desc, p, given, own, plan);
     free(own);
     return status;
+}
+
+/* What the processes of a group have to give alike, before they look anything up together. */
+static uint64_t key_of_call(const oclfft_group *g, const problem *p, const oclfft_box *in,
+                            const oclfft_box *out) {
+    uint64_t hash = g->processes.count ? problem_hash(p) : 0;
+    if (in) hash = hash_bytes(hash, in, g->parts * sizeof *in);
+    return out ? hash_bytes(hash, out, g->parts * sizeof *out) : hash;
 }
 
 oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
@@ -34,13 +46,25 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
                               oclfft_group_plan **plan) {
     *plan = NULL;
     TRY(group_check_lost(group));
-    if (status == OCLFFT_SUCCESS) status = make_with_boxes(group, desc, p, in, out, plan);
+    uint64_t key = status == OCLFFT_SUCCESS ? key_of_call(group, p, in, out) : 0;
+    TRY(group_agree(group, key, status));
+    status = make_with_boxes(group, desc, p, in, out, plan);
     status = group_agree(group, *plan ? (*plan)->key : 0, status);
     if (status == OCLFFT_SUCCESS) {
         ++group->plans;
-        return OCLFFT_SUCCESS;
+        status = exchange_fit(*plan);
     }
+    if (status == OCLFFT_SUCCESS) return status;
     group_plan_free(*plan);
     *plan = NULL;
     return status;
+}
+
+oclfft_status group_boxes_make(const oclfft_group *group, const oclfft_plan_desc *desc,
+                               const problem *p, bool output, oclfft_status status,
+                               oclfft_box *boxes) {
+    oclfft_group *changed = (oclfft_group *)(uintptr_t)group; /* processes may lose each other */
+    uint64_t key = status == OCLFFT_SUCCESS ? key_of_call(group, p, NULL, NULL) : 0;
+    TRY(group_agree(changed, key, status));
+    return group_default_boxes(group, desc, p, output, boxes);
 }

@@ -11,4 +11,10 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
                               const oclfft_box *in, const oclfft_box *out, oclfft_status status,
                               oclfft_group_plan **plan);
 
+/* The library's own boxes of one side, those of OCLFFT_DECOMPOSITION_DEFAULT; `status` is as above.
+ * Errors: OUT_OF_HOST_MEMORY. */
+oclfft_status group_boxes_make(const oclfft_group *group, const oclfft_plan_desc *desc,
+                               const problem *p, bool output, oclfft_status status,
+                               oclfft_box *boxes);
+
 #endif

@@ -1,10 +1,12 @@
 #include "group_measure.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/hash.h"
 #include "base/sizes.h"
 #include "distribute/boxes.h"
+#include "group_consult.h"
 #include "group_plan.h"
 #include "os/clock.h"
 #include "trial.h"
@@ -36,29 +38,40 @@ static uint64_t hash_boxes(uint64_t hash, const problem *p, const oclfft_box *bo
     return hash;
 }
 
-/* The devices of all parts, and their boxes unless these are looked for. */
-static oclfft_status make_key(const oclfft_group *g, const problem *p, const oclfft_box *in,
-                              const oclfft_box *out, group_key *k) {
+static uint64_t hash_devices(const oclfft_group *g) {
     uint64_t hash = hash_bytes(HASH_SEED, g->site_of, g->parts * sizeof *g->site_of);
+    if (g->processes.count) {
+        hash = hash_bytes(hash, g->process_of, g->sites * sizeof *g->process_of);
+        hash = hash_bytes(hash, g->processes.node_of,
+                          g->processes.count * sizeof *g->processes.node_of);
+        return hash_bytes(hash, &g->devices, sizeof g->devices);
+    }
     for (uint32_t i = 0; i < g->sites; ++i) {
         text name = {0};
         const oclfft_context *c = site_context(g, i);
         wisdom_device(&c->info, &c->caps, &name);
-        oclfft_status status = text_status(&name);
-        if (status == OCLFFT_SUCCESS) hash = hash_bytes(hash, name.data, name.length);
+        if (text_status(&name) == OCLFFT_SUCCESS) hash = hash_bytes(hash, name.data, name.length);
         text_free(&name);
-        TRY(status);
     }
+    return hash;
+}
+
+/* The devices of all parts, and their boxes unless these are looked for. */
+static oclfft_status make_key(const oclfft_group *g, const problem *p, const oclfft_box *in,
+                              const oclfft_box *out, group_key *k) {
+    const oclfft_context *first = g->contexts[g->first_part];
+    uint64_t hash = hash_devices(g);
     hash = hash_boxes(hash_boxes(hash, p, in, g->parts), p, out, g->parts);
-    wisdom_device(&g->contexts[0]->info, &g->contexts[0]->caps, &k->device);
-    text_add(&k->words, "%u parts of %u contexts, %s %016llx", (unsigned)g->parts,
-             (unsigned)g->sites, in ? "boxes" : "any boxes", (unsigned long long)hash);
+    wisdom_device(&first->info, &first->caps, &k->device);
+    text_add(&k->words, "%u parts of %u contexts", (unsigned)g->parts, (unsigned)g->sites);
+    if (g->processes.count) text_add(&k->words, " of %u processes", (unsigned)g->processes.count);
+    text_add(&k->words, ", %s %016llx", in ? "boxes" : "any boxes", (unsigned long long)hash);
     TRY(text_status(&k->device));
     return text_status(&k->words);
 }
 
 static wisdom *wisdom_of(const oclfft_group *g) {
-    return &tuning_of(g->contexts[0])->wisdom;
+    return &tuning_of(g->contexts[g->first_part])->wisdom;
 }
 
 static oclfft_status recall(const oclfft_group *g, const problem *p, const group_key *k,
@@ -108,6 +121,21 @@ static void try_choice(const trial *t, const choice *c, choice *best, double *se
     *best = *c;
 }
 
+/* The ways of exchanging data between processes, unless the group wants one of them. */
+static void race_exchanges(const trial *t, choice *best, double *seconds) {
+    const oclfft_group *g = t->group;
+    const oclfft_exchange model = group_exchange(g, t->p, best);
+    if (!g->processes.count || g->exchange) return;
+    best->exchange = model;
+    for (uint32_t e = OCLFFT_EXCHANGE_POINT_TO_POINT; e <= OCLFFT_EXCHANGE_TWO_LEVEL; ++e) {
+        choice c = *best;
+        c.exchange = (oclfft_exchange)e;
+        bool levels = g->nodes > 1 && g->nodes < g->processes.count;
+        if (c.exchange == model || (c.exchange == OCLFFT_EXCHANGE_TWO_LEVEL && !levels)) continue;
+        try_choice(t, &c, best, seconds);
+    }
+}
+
 /* First the laps between the boxes, then the tasks of each. */
 static void race_choices(const trial *t, const route_cuts *routes, uint32_t count, choice *best,
                          double *seconds) {
@@ -123,6 +151,7 @@ static void race_choices(const trial *t, const route_cuts *routes, uint32_t coun
         c.chunks = chunks[i];
         if (c.chunks != model) try_choice(t, &c, best, seconds);
     }
+    if (*seconds > 0) race_exchanges(t, best, seconds);
 }
 
 /* Nothing is open where there is one site, or nothing is exchanged. */
@@ -148,10 +177,10 @@ static oclfft_status race_plan(const race_terms *r, text *found, double *seconds
     bool open = false;
     choice best = {0};
     problem bare = bare_problem(r->p);
-    TRY(list_routes(r, routes, &count, &open));
+    TRY(group_agree(r->group, 0, list_routes(r, routes, &count, &open)));
     if (!open) return OCLFFT_SUCCESS;
     trial t = trial_of(r, &bare, r->in, r->out);
-    oclfft_status status = trial_open(&t);
+    oclfft_status status = group_agree(r->group, 0, trial_open(&t));
     if (status == OCLFFT_SUCCESS) race_choices(&t, routes, count, &best, seconds);
     trial_close(&t);
     if (*seconds > 0) choice_print(&best, found);
@@ -170,11 +199,15 @@ static double time_grid(const race_terms *r, const problem *bare, grid_kind whic
     const choice model = {0};
     const oclfft_group *g = r->group;
     oclfft_box *boxes = calloc((size_t)2 * g->parts, sizeof *boxes);
-    if (!boxes) return -1;
+    if (!boxes) {
+        r->group->lost = g->processes.count > 0;
+        return -1;
+    }
     propose(g, r->p, which, false, boxes);
     propose(g, r->p, which, true, boxes + g->parts);
     trial t = trial_of(r, bare, boxes, boxes + g->parts);
-    double seconds = trial_open(&t) == OCLFFT_SUCCESS ? trial_run(&t, &model, best) : -1;
+    bool opened = group_agree(r->group, 0, trial_open(&t)) == OCLFFT_SUCCESS;
+    double seconds = opened ? trial_run(&t, &model, best) : -1;
     trial_close(&t);
     free(boxes);
     return seconds;
@@ -192,6 +225,7 @@ static oclfft_status race_grids(const race_terms *r, text *found, double *second
     *seconds = time_grid(r, &bare, model, -1);
     for (uint32_t g = 0; g < GRIDS && (*seconds > 0); ++g) {
         if (g == (uint32_t)model || (g == GRID_PENCILS && r->p->rank < 2)) continue;
+        if (g == GRID_ALONE && r->group->processes.count) continue; /* others have no data */
         double now = time_grid(r, &bare, (grid_kind)g, *seconds);
         if (now < 0 || now > WORTH * *seconds) continue;
         *seconds = now;
@@ -214,21 +248,60 @@ static oclfft_status find_or_race(race_terms *r, const group_key *k, text *known
     return seconds > 0 ? learn(r->group, r->p, k, known, seconds) : OCLFFT_SUCCESS;
 }
 
-/* That something cannot be measured is no failure. The processes of a group go by the model: each
- * of them would find something else. */
-static oclfft_status ask(race_terms *r, text *known) {
-    if (r->group->processes.count) return OCLFFT_SUCCESS;
+/* That something cannot be measured is no failure. */
+static oclfft_status ask_here(race_terms *r, text *known) {
     mutex *measuring = &tuning_of(r->group->contexts[0])->measuring;
     group_key k = {0};
     oclfft_status status = make_key(r->group, r->p, r->in, r->out, &k);
     if (status == OCLFFT_SUCCESS) {
-        bool before = fail_silently(true);
         if (r->desc->effort == OCLFFT_MEASURE) mutex_lock(measuring);
         status = find_or_race(r, &k, known);
         if (r->desc->effort == OCLFFT_MEASURE) mutex_unlock(measuring);
-        fail_silently(before);
     }
     free_key(&k);
+    return status;
+}
+
+/* What the processes do not know they measure together; each keeps it. One without parts has
+ * nowhere to. */
+static oclfft_status race_together(race_terms *r, const knowledge *own, const group_key *k,
+                                   knowledge *all) {
+    text found = {0};
+    double seconds = -1;
+    oclfft_status status = OCLFFT_SUCCESS;
+    if (!all->words[0] && all->measures) {
+        r->end = clock_seconds() + SECONDS;
+        status = r->in ? race_plan(r, &found, &seconds) : race_grids(r, &found, &seconds);
+        snprintf(all->words, sizeof all->words, "%s", seconds > 0 ? text_string(&found) : "");
+        all->nanoseconds = seconds > 0 ? (uint64_t)(1e9 * seconds / (double)r->p->batch) : 0;
+    }
+    text_free(&found);
+    if (status == OCLFFT_SUCCESS && all->words[0] && !own->words[0] && k->device.length)
+        status = wisdom_learn_group(wisdom_of(r->group), text_string(&k->device), r->p,
+                                    text_string(&k->words), all->words, all->nanoseconds);
+    return status;
+}
+
+static oclfft_status ask_together(race_terms *r, text *known) {
+    knowledge own = {.measures = r->desc->effort == OCLFFT_MEASURE}, all;
+    group_key k = {0};
+    if (r->group->local_parts && make_key(r->group, r->p, r->in, r->out, &k) == OCLFFT_SUCCESS)
+        (void)recall(r->group, r->p, &k, known);
+    if (known->length && known->length < sizeof own.words)
+        snprintf(own.words, sizeof own.words, "%s", text_string(known));
+    text_free(known);
+    oclfft_status status = group_consult(r->group, &own, &all);
+    all.words[sizeof all.words - 1] = 0;
+    if (status == OCLFFT_SUCCESS) status = race_together(r, &own, &k, &all);
+    if (status == OCLFFT_SUCCESS) text_add(known, "%s", all.words);
+    free_key(&k);
+    return status;
+}
+
+static oclfft_status ask(race_terms *r, text *known) {
+    bool before = fail_silently(true);
+    oclfft_status status = r->group->processes.count ? ask_together(r, known) : ask_here(r, known);
+    fail_silently(before);
     if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
     if (status != OCLFFT_SUCCESS) text_free(known);
     return OCLFFT_SUCCESS;

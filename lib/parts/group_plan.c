@@ -61,6 +61,7 @@ oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc
     made->group = group_retain(group);
     made->transform = p->transform;
     made->number = group->plans;
+    made->exchange = group_exchange(group, p, c);
     made->key = key_of(group, made->number, p, in, out);
     mutex_open(&made->lock);
     oclfft_status status = fill(made, desc, p, in, out, c);

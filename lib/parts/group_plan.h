@@ -66,12 +66,13 @@ struct oclfft_group_plan {
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;
-    uint32_t number;     /* which of the group's plans */
-    uint64_t key;        /* of that, the problem and the boxes */
-    mutex lock;          /* calls take turns; guards all below */
-    site_queues *queues; /* of each site */
-    cl_mem *memory;      /* of each array of the plan's own */
-    bool stuck;          /* work did not end in time: nothing waits for it again */
+    oclfft_exchange exchange; /* between processes; DEFAULT: there is one process */
+    uint32_t number;          /* which of the group's plans */
+    uint64_t key;             /* of that, the problem and the boxes */
+    mutex lock;               /* calls take turns; guards all below */
+    site_queues *queues;      /* of each site */
+    cl_mem *memory;           /* of each array of the plan's own */
+    bool stuck;               /* work did not end in time: nothing waits for it again */
 };
 
 /* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are
@@ -86,6 +87,17 @@ void group_plan_free(oclfft_group_plan *plan); /* NULL is fine */
 
 /* What the plans of the tasks are. (tasks.c) */
 oclfft_status tasks_make(oclfft_group_plan *plan, const oclfft_plan_desc *desc);
+
+/* How the processes of a group exchange the data of a problem: as the group wants, as chosen, or by
+ * the model. (exchange.c) */
+oclfft_exchange group_exchange(const oclfft_group *g, const problem *p, const choice *c);
+
+/* Goes point to point where the group's memory_limit does not allow more in any process.
+ * Collective, of a plan that all processes have made. (exchange.c) */
+oclfft_status exchange_fit(oclfft_group_plan *plan);
+
+/* The bytes of a lane in an exchange, where each piece takes whole lines of memory. */
+uint64_t lane_bytes(const lane *l, uint32_t lap);
 
 /* What each exchange moves. (transits.c) */
 oclfft_status transits_make(oclfft_group_plan *plan);

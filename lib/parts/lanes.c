@@ -5,6 +5,7 @@
 
 #include "base/sizes.h"
 #include "device/recorder.h"
+#include "os/clock.h"
 #include "run.h"
 #include "run/host/channel.h"
 
@@ -35,6 +36,11 @@ static void record(const oclfft_transport_site *site, const char *what, size_t b
     recorder_note(site->recorder, what, bytes, NULL, event);
 }
 
+static void record_span(const oclfft_transport_site *site, const char *what, size_t bytes,
+                        double begin, double end) {
+    recorder_note_span(site->recorder, what, bytes, begin, end);
+}
+
 static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane *l) {
     oclfft_transport_terms terms = {.from = site_of(plan, l->from, false),
                                     .to = site_of(plan, l->to, true),
@@ -43,10 +49,14 @@ static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane
                                     .plan = plan->number,
                                     .piece_bytes = 1,
                                     .record = record,
-                                    .memory_limit = (size_t)plan->group->memory_limit};
+                                    .record_span = record_span,
+                                    .clock = clock_seconds,
+                                    .memory_limit = (size_t)plan->group->memory_limit,
+                                    .state = plan->group->processes.state};
     for (uint32_t k = 0; k < MAX_LAPS; ++k) {
         const transit_list *list = &l->transits[k];
         terms.most_pieces = max_u64(terms.most_pieces, list->count);
+        terms.most_bytes = (size_t)max_u64(terms.most_bytes, lane_bytes(l, k));
         for (uint32_t i = 0; i < list->count; ++i)
             terms.piece_bytes =
                 (size_t)max_u64(terms.piece_bytes, move_bytes(&list->transits[i].move));
@@ -66,7 +76,8 @@ static uint32_t own_end(const oclfft_group_plan *plan, const lane *l) {
 static oclfft_status open_lane(const oclfft_group_plan *plan, lane *l) {
     if (l->transport) return OCLFFT_SUCCESS;
     oclfft_transport_terms terms = terms_of(plan, l);
-    const oclfft_transport *transport = transport_for(&terms, plan->group->processes.transport);
+    const oclfft_transport *transport =
+        transport_for(&terms, plan->group->processes.transports[plan->exchange]);
     if (!l->order) l->order = calloc(terms.most_pieces + 1, sizeof *l->order);
     if (!l->taken) l->taken = calloc(terms.most_pieces + 1, sizeof *l->taken);
     if (!l->order || !l->taken) return fail_memory();
@@ -190,6 +201,7 @@ static oclfft_status take_arrived(const group_run *run, lane *l, uint32_t lap_at
 
 oclfft_status lanes_begin_inside(const group_run *run, uint32_t lap_at) {
     bool moved = false;
+    TRY(exchange_enter(run->plan, lap_at));
     for (uint32_t i = 0; i < run->plan->lane_count; ++i) {
         lane *l = &run->plan->lanes[i];
         l->begun = l->arrived = l->next = 0;
@@ -228,6 +240,7 @@ oclfft_status lanes_run(group_run *run, uint32_t lap_at) {
             TRY(take_arrived(run, l, lap_at, &moved));
             more = more || l->arrived < l->transits[lap_at].count;
         }
+        TRY(exchange_advance(plan, &moved, &more));
         if (more && !moved) TRY(run_heed(run));
         if (more) TRY(run_pause(run, moved));
     }

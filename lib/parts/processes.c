@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/sizes.h"
 #include "base/text.h"
 #include "group.h"
+#include "wisdom/wisdom.h"
 
 /* How long processes wait for each other until there is a group with a limit of its own. */
 static const double SECONDS_TO_MEET = 60;
@@ -118,6 +120,18 @@ oclfft_status group_agree(oclfft_group *group, uint64_t key, oclfft_status statu
     return result;
 }
 
+oclfft_status group_gather(oclfft_group *group, const void *own, size_t bytes, void *all) {
+    const oclfft_processes *p = &group->processes;
+    if (!p->count) {
+        memcpy(all, own, bytes);
+        return OCLFFT_SUCCESS;
+    }
+    TRY(group_check_lost(group));
+    oclfft_status status = p->gather(p->state, own, bytes, all, PATIENCE * group->time_limit);
+    group->lost = status != OCLFFT_SUCCESS;
+    return status;
+}
+
 void group_warn(const oclfft_group *group, oclfft_status status) {
     const oclfft_processes *p = &group->processes;
     if (p->count && !group->lost && is_failure(status)) p->warn(p->state);
@@ -127,9 +141,24 @@ void group_warn(const oclfft_group *group, oclfft_status status) {
 
 typedef struct share {
     uint32_t parts, sites;
-    uint64_t memory_limit;
+    uint64_t memory_limit, devices;
     double time_limit;
+    int32_t exchange;
+    uint32_t unused;
 } share;
+
+/* A process that has no memory for a name has other devices than it told: then nothing that the
+ * processes know of them is the same, and none of it is used. */
+static uint64_t hash_devices(oclfft_context *const contexts[], uint32_t count) {
+    uint64_t hash = HASH_SEED;
+    for (uint32_t i = 0; i < count; ++i) {
+        text name = {0};
+        wisdom_device(&contexts[i]->info, &contexts[i]->caps, &name);
+        if (text_status(&name) == OCLFFT_SUCCESS) hash = hash_bytes(hash, name.data, name.length);
+        text_free(&name);
+    }
+    return hash;
+}
 
 /* The site of each part of this process, counted from its first. */
 static uint32_t number_sites(oclfft_context *const contexts[], uint32_t count, uint32_t *sites) {
@@ -164,6 +193,9 @@ static void add_process(oclfft_group *g, oclfft_context *const contexts[], uint3
     }
     for (uint32_t i = first; i < g->sites; ++i) g->process_of[i] = process;
     g->most_sites = (uint32_t)max_u64(g->most_sites, s->sites);
+    g->devices = hash_bytes(g->devices, &s->devices, sizeof s->devices);
+    g->nodes = (uint32_t)max_u64(g->nodes, g->processes.node_of[process] + (uint64_t)1);
+    if (s->exchange) g->exchange = (oclfft_exchange)s->exchange;
 }
 
 /* The least limit that any process has set, and the longest time. */
@@ -176,6 +208,19 @@ static void join_limits(const share *shares, uint32_t count, oclfft_group_config
             config->memory_limit = limit;
         if (shares[i].time_limit > config->time_limit) config->time_limit = shares[i].time_limit;
     }
+}
+
+static oclfft_status check_exchanges(const share *shares, uint32_t count) {
+    int32_t first = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        int32_t own = shares[i].exchange;
+        if (own && first && own != first)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "config.exchange of process %u is another one than of those before it",
+                        (unsigned)i);
+        if (own) first = own;
+    }
+    return OCLFFT_SUCCESS;
 }
 
 /* What a process tells of itself, and hears of the others. */
@@ -206,6 +251,7 @@ static oclfft_status build(meeting *m, uint32_t parts, oclfft_group **out) {
     join_limits(m->shares, p->count, &joined);
     TRY(group_begin(parts, &joined, out));
     (*out)->processes = *p;
+    (*out)->devices = HASH_SEED;
     for (uint32_t i = 0; i < p->count; ++i)
         add_process(*out, m->contexts, i, &m->shares[i], m->all + (size_t)i * m->most);
     return OCLFFT_SUCCESS;
@@ -228,6 +274,7 @@ static oclfft_status meet(meeting *m, oclfft_status status, oclfft_group **out) 
     TRY(agree(p, 0, status, SECONDS_TO_MEET, &whole));
     TRY(p->gather(p->state, &m->own, sizeof m->own, m->shares, SECONDS_TO_MEET));
     TRY(count_parts(m, &parts));
+    TRY(check_exchanges(m->shares, p->count));
     TRY(agree(p, 0, take_lists(m), SECONDS_TO_MEET, &whole));
     TRY(p->gather(p->state, &m->own, sizeof m->own, m->shares, SECONDS_TO_MEET));
     TRY(p->gather(p->state, m->sites, m->most * sizeof *m->sites, m->all, SECONDS_TO_MEET));
@@ -248,7 +295,9 @@ oclfft_status group_make_shared(oclfft_context *const contexts[], uint32_t count
     if (status == OCLFFT_SUCCESS)
         m.own = (share){.parts = count,
                         .memory_limit = config->memory_limit,
-                        .time_limit = group_time_limit(config)};
+                        .devices = hash_devices(contexts, count),
+                        .time_limit = group_time_limit(config),
+                        .exchange = (int32_t)config->exchange};
     status = meet(&m, status, out);
     free(m.shares);
     free(m.sites);

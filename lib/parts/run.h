@@ -64,6 +64,11 @@ oclfft_status lanes_run(group_run *run, uint32_t lap);
 /* An execution is over. */
 void lanes_clear(const group_run *run);
 
+/* Tells the processes that an exchange begins, where they go through it together; and moves that
+ * on, until `*more` is left alone. (exchange.c) */
+oclfft_status exchange_enter(const oclfft_group_plan *plan, uint32_t lap);
+oclfft_status exchange_advance(const oclfft_group_plan *plan, bool *moved, bool *more);
+
 /* Opens lanes, unless they are open. The queues are empty: later this would wait for what is on
  * them. */
 oclfft_status lanes_prepare(const oclfft_group_plan *plan);

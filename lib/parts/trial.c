@@ -6,6 +6,7 @@
 #include "device/buffer.h"
 #include "distribute/boxes.h"
 #include "os/clock.h"
+#include "group_consult.h"
 #include "group_plan.h"
 #include "run.h"
 
@@ -35,6 +36,7 @@ oclfft_status trial_open(trial *t) {
     if (!t->buffers) return fail_memory();
     for (uint32_t i = 0; i < parts; ++i) {
         oclfft_context *context = t->group->contexts[i];
+        if (!context) continue;
         uint64_t in = bytes_of(t, i, false), out = bytes_of(t, i, true);
         if (t->p->in_place) in = max_u64(in, out);
         TRY(take_buffer(context, in, &t->buffers[i]));
@@ -65,28 +67,45 @@ static oclfft_status execute(const trial *t, oclfft_group_plan *plan, operand_me
     return run_all(&run);
 }
 
+/* Processes execute together, and agree on what that took. */
+static oclfft_status execute_together(const trial *t, oclfft_group_plan *plan,
+                                      operand_memory *memory, moment *m) {
+    double begin = clock_seconds();
+    oclfft_status status = memory ? execute(t, plan, memory) : fail_memory();
+    *m = (moment){clock_seconds() - begin, t->end - clock_seconds()};
+    TRY(group_agree(t->group, plan->key, status));
+    return group_compare(t->group, m);
+}
+
 /* The first execution takes memory and is not counted. */
 static oclfft_status time_plan(const trial *t, oclfft_group_plan *plan, double most,
                                double *seconds) {
     operand_memory *memory = calloc((size_t)2 * t->group->parts, sizeof *memory);
-    if (!memory) return fail_memory();
-    oclfft_status status = execute(t, plan, memory);
+    moment m;
+    oclfft_status status = execute_together(t, plan, memory, &m);
     for (uint32_t i = 0; i < RUNS && status == OCLFFT_SUCCESS; ++i) {
-        double begin = clock_seconds();
-        if (i && (begin > t->end || *seconds > most)) break;
-        status = execute(t, plan, memory);
-        double now = clock_seconds() - begin;
-        if (i == 0 || now < *seconds) *seconds = now;
+        if (i && (m.left < 0 || *seconds > most)) break;
+        status = execute_together(t, plan, memory, &m);
+        if (i == 0 || m.seconds < *seconds) *seconds = m.seconds;
     }
     free(memory);
     return status;
 }
 
+static oclfft_status build(const trial *t, const choice *c, oclfft_group_plan **plan) {
+    oclfft_status status = group_plan_build(t->group, &t->desc, t->p, t->in, t->out, c, plan);
+    TRY(group_agree(t->group, *plan ? (*plan)->key : 0, status));
+    ++t->group->plans;
+    return exchange_fit(*plan);
+}
+
 double trial_run(const trial *t, const choice *c, double best) {
     oclfft_group_plan *plan = NULL;
     double seconds = -1;
-    if (clock_seconds() > t->end) return -1;
-    oclfft_status status = group_plan_build(t->group, &t->desc, t->p, t->in, t->out, c, &plan);
+    moment m = {0, t->end - clock_seconds()};
+    oclfft_status status = group_compare(t->group, &m);
+    if (status != OCLFFT_SUCCESS || m.left < 0) return -1;
+    status = build(t, c, &plan);
     if (status == OCLFFT_SUCCESS) status = time_plan(t, plan, best > 0 ? 3 * best : 1e9, &seconds);
     group_plan_free(plan);
     return status == OCLFFT_SUCCESS ? seconds : -1;

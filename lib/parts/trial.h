@@ -14,12 +14,12 @@ typedef struct trial {
     double end;              /* when no more is tried (os/clock.h) */
 } trial;
 
-/* Takes memory for both sides. Errors: those of oclfft_buffer_create. */
+/* Takes memory for both sides of this process's parts. Errors: those of oclfft_buffer_create. */
 oclfft_status trial_open(trial *t);
 void trial_close(trial *t);
 
-/* The time of an execution in seconds, or -1: it failed, or there is no time left. What takes three
- * times as long as `best` is not repeated. */
+/* Collective. The time of an execution in seconds, that of the slowest process, or -1: it failed,
+ * or there is no time left. What takes three times as long as `best` is not repeated. */
 double trial_run(const trial *t, const choice *c, double best);
 
 #endif

@@ -58,7 +58,7 @@ static bool is_recipe(const char *field) {
 
 /* Words of small letters, and numbers. */
 static bool is_choice(const char *field) {
-    size_t good = strspn(field, "abcdefghijklmnopqrstuvwxyz0123456789 ");
+    size_t good = strspn(field, "abcdefghijklmnopqrstuvwxyz0123456789- ");
     return good && !field[good] && good <= MAX_RECIPE;
 }
 

@@ -182,6 +182,8 @@ class GroupConfig(ctypes.Structure):
         ("struct_size", c_size_t),
         ("memory_limit", c_uint64),
         ("time_limit", c_double),
+        ("exchange", c_int),
+        ("reserved", c_uint32),
     ]
 
 

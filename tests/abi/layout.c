@@ -112,6 +112,8 @@ static void print_structures(void) {
     FIELD(oclfft_group_config, struct_size)
     FIELD(oclfft_group_config, memory_limit)
     FIELD(oclfft_group_config, time_limit)
+    FIELD(oclfft_group_config, exchange)
+    FIELD(oclfft_group_config, reserved)
 }
 
 #define ENUMERATORS(X)                                                                             \
@@ -125,6 +127,10 @@ static void print_structures(void) {
     X(OCLFFT_ERROR_DEVICE_FAILED)                                                                  \
     X(OCLFFT_ERROR_IO)                                                                             \
     X(OCLFFT_ERROR_INTERNAL)                                                                       \
+    X(OCLFFT_EXCHANGE_DEFAULT)                                                                     \
+    X(OCLFFT_EXCHANGE_POINT_TO_POINT)                                                              \
+    X(OCLFFT_EXCHANGE_ALL_TO_ALL)                                                                  \
+    X(OCLFFT_EXCHANGE_TWO_LEVEL)                                                                   \
     X(OCLFFT_LOG_WARNING)                                                                          \
     X(OCLFFT_LOG_INFO)                                                                             \
     X(OCLFFT_SINGLE)                                                                               \

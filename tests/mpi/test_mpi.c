@@ -1,6 +1,6 @@
-/* Groups of several processes, on the fake OpenCL: parts and boxes, exchanges, communicators side
- * by side, calls that differ, and failures of one process, which all hear of and which leave MPI
- * and the group usable. Run with any number of processes. */
+/* Groups of several processes, on the fake OpenCL: parts and boxes, exchanges of each kind,
+ * communicators side by side, calls that differ, and failures of one process, which all hear of and
+ * which leave MPI and the group usable. Run with any number of processes. */
 #include "world.h"
 
 #include <stdio.h>
@@ -36,7 +36,32 @@ int MPI_Irecv(void *data, int count, MPI_Datatype type, int from, int tag, MPI_C
     return PMPI_Irecv(data, count, type, from, tag, comm, request);
 }
 
+int MPI_Iallreduce(const void *data, void *result, int count, MPI_Datatype type, MPI_Op op,
+                   MPI_Comm comm, MPI_Request *request) {
+    if (fails_now()) return MPI_ERR_OTHER;
+    return PMPI_Iallreduce(data, result, count, type, op, comm, request);
+}
+
+int MPI_Ialltoallw(const void *data, const int counts[], const int places[],
+                   const MPI_Datatype types[], void *result, const int counts_in[],
+                   const int places_in[], const MPI_Datatype types_in[], MPI_Comm comm,
+                   MPI_Request *request) {
+    if (fails_now()) return MPI_ERR_OTHER;
+    return PMPI_Ialltoallw(data, counts, places, types, result, counts_in, places_in, types_in,
+                           comm, request);
+}
+
+/* Machines of two processes, the last of which may have one. */
+int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info info, MPI_Comm *node) {
+    int rank;
+    (void)type, (void)info;
+    MPI_Comm_rank(comm, &rank);
+    return MPI_Comm_split(comm, rank / 2, key, node);
+}
+
 /* ---- Parts ---- */
+
+static oclfft_exchange kind; /* that all groups want */
 
 static oclfft_context *contexts[2];
 
@@ -57,6 +82,7 @@ static oclfft_group *open_group(MPI_Comm comm, double seconds) {
     int rank;
     MPI_Comm_rank(comm, &rank);
     config.time_limit = seconds;
+    config.exchange = kind;
     assert_ok(oclfft_mpi_group_create(comm, contexts, parts_of(rank), &config, &group));
     return group;
 }
@@ -84,6 +110,15 @@ static void groups_are_refused_everywhere(void **state) {
     assert_invalid("parts", oclfft_mpi_group_create(MPI_COMM_WORLD, NULL, 0, NULL, &group));
     assert_invalid("contexts[0]", oclfft_mpi_group_create(MPI_COMM_WORLD, last ? none : contexts, 1,
                                                           NULL, &group));
+    config.exchange = world_rank ? OCLFFT_EXCHANGE_TWO_LEVEL : OCLFFT_EXCHANGE_ALL_TO_ALL;
+    if (world_size > 1)
+        assert_invalid("config.exchange of process 1",
+                       oclfft_mpi_group_create(MPI_COMM_WORLD, contexts, 1, &config, &group));
+    config.exchange = OCLFFT_EXCHANGE_DEFAULT;
+    if (last) config.exchange = (oclfft_exchange)4;
+    assert_invalid("config.exchange = 4",
+                   oclfft_mpi_group_create(MPI_COMM_WORLD, contexts, 1, &config, &group));
+    config.exchange = OCLFFT_EXCHANGE_DEFAULT;
     if (last) config.time_limit = -1;
     assert_invalid("time_limit",
                    oclfft_mpi_group_create(MPI_COMM_WORLD, contexts, 1, &config, &group));
@@ -180,6 +215,8 @@ static void boxes_travel(void **state) {
         bool outside = !site_is_local(plan->group, l->from) || !site_is_local(plan->group, l->to);
         assert_int_equal(strcmp(l->transport->name, "MPI") == 0, outside);
     }
+    assert_int_equal(plan->group->nodes, (world_size + 1) / 2);
+    if (kind) assert_int_equal(plan->exchange, kind);
     oclfft_group_plan_destroy(&plan);
     close_job(&j);
 }
@@ -378,17 +415,30 @@ static int close_contexts(void **state) {
     return 0;
 }
 
+static oclfft_exchange kinds[] = {OCLFFT_EXCHANGE_POINT_TO_POINT, OCLFFT_EXCHANGE_ALL_TO_ALL,
+                                  OCLFFT_EXCHANGE_TWO_LEVEL};
+
+static int choose_kind(void **state) {
+    kind = *(const oclfft_exchange *)*state;
+    return 0;
+}
+
+#define WITH(test, i)                                                                              \
+    { #test " " #i, test, choose_kind, NULL, &kinds[i] }
+#define WITH_EACH(test) WITH(test, 0), WITH(test, 1), WITH(test, 2)
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_follow_ranks),
         cmocka_unit_test(groups_are_refused_everywhere),
         cmocka_unit_test(boxes_travel),
-        cmocka_unit_test(communicators_side_by_side),
-        cmocka_unit_test(differing_calls_are_refused),
-        cmocka_unit_test(differing_plans_leave_nothing_behind),
-        cmocka_unit_test(a_device_fails),
-        cmocka_unit_test(a_call_of_mpi_fails),
-        cmocka_unit_test(a_process_comes_late),
+        WITH_EACH(boxes_travel),
+        WITH_EACH(communicators_side_by_side),
+        WITH_EACH(differing_calls_are_refused),
+        WITH_EACH(differing_plans_leave_nothing_behind),
+        WITH_EACH(a_device_fails),
+        WITH_EACH(a_call_of_mpi_fails),
+        WITH_EACH(a_process_comes_late),
     };
     world_begin(&argc, &argv);
     return world_end(cmocka_run_group_tests(tests, open_contexts, close_contexts));

@@ -1,5 +1,6 @@
 /* Random problems over the processes of a communicator against the same problem on one part: boxes
- * of every kind, parts without anything, processes without parts. Run with any number of processes.
+ * of every kind, exchanges of every kind, parts without anything, processes without parts. Run with
+ * any number of processes.
  *
  *     test_mpi_random [--seed S] [--from A] [--count N] [--verbose]
  */
@@ -23,13 +24,23 @@ static int rank_of(const parts_problem *p, size_t part) {
     return (int)(part * (size_t)world_size / p->parts);
 }
 
+/* Machines of two processes, so that there are several. */
+int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info info, MPI_Comm *node) {
+    int rank;
+    (void)type, (void)info;
+    MPI_Comm_rank(comm, &rank);
+    return MPI_Comm_split(comm, rank / 2, key, node);
+}
+
 static oclfft_group *open_group(const bench *b, size_t *first, size_t *local) {
     oclfft_context *list[MOST_PARTS];
+    oclfft_group_config config = OCLFFT_GROUP_CONFIG_INIT;
     oclfft_group *group = NULL;
     size_t count = 0, parts;
+    config.exchange = (oclfft_exchange)(b->p->number % 4);
     for (size_t i = 0; i < b->p->parts; ++i)
         if (!b->elsewhere[i]) list[count++] = contexts[b->p->context_of[i]];
-    assert_ok(oclfft_mpi_group_create(MPI_COMM_WORLD, list, count, NULL, &group));
+    assert_ok(oclfft_mpi_group_create(MPI_COMM_WORLD, list, count, &config, &group));
     assert_ok(oclfft_group_size(group, &parts, first, local));
     assert_int_equal(parts, b->p->parts);
     assert_int_equal(*local, count);

@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "distribute/choice.h"
+#include "distribute/exchange.h"
 #include "fake_cl.h"
 #include "parts/group_plan.h"
 
@@ -18,8 +19,12 @@ enum { PARTS = 4, ROWS = 24, COLUMNS = 16, DEPTH = 8 };
 /* ---- Text ---- */
 
 static void choices_are_text(void **state) {
-    static const char *const good[] = {"tasks 1", "tasks 64", "tasks 8 cut",
-                                       "tasks 8 cut 0 batch none"};
+    static const char *const good[] = {"tasks 1",
+                                       "tasks 64",
+                                       "tasks 8 cut",
+                                       "tasks 8 cut 0 batch none",
+                                       "tasks 2 exchange all-to-all",
+                                       "tasks 2 exchange two-level cut 1"};
     static const char *const bad[] = {"",
                                       "tasks",
                                       "tasks 0",
@@ -29,6 +34,10 @@ static void choices_are_text(void **state) {
                                       "tasks 8 cut 8",
                                       "tasks 8 cut -1",
                                       "tasks 8x",
+                                      "tasks 8 exchange",
+                                      "tasks 8 exchange all-to-al",
+                                      "tasks 8 exchange all-to-all1",
+                                      "tasks 8 cut 0 exchange all-to-all",
                                       "tasks 8 cat",
                                       "tasks 1 cut 0 0 0 0",
                                       " tasks 1"};
@@ -51,6 +60,17 @@ static void choices_are_text(void **state) {
     }
     grid_kind none;
     assert_false(grid_parse("slab", &none));
+}
+
+/* Large exchanges go beside the transforms, many small messages together, and where machines have
+ * several processes those are fewest in two levels. */
+static void exchanges_are_modelled(void **state) {
+    (void)state;
+    const exchange_setting pair = {2, 1, 1 << 27, 8}, many = {64, 64, 1 << 20, 2},
+                           crowded = {1024, 64, 1 << 24, 2};
+    assert_int_equal(exchange_model(&pair), OCLFFT_EXCHANGE_POINT_TO_POINT);
+    assert_int_equal(exchange_model(&many), OCLFFT_EXCHANGE_ALL_TO_ALL);
+    assert_int_equal(exchange_model(&crowded), OCLFFT_EXCHANGE_TWO_LEVEL);
 }
 
 /* ---- Groups ---- */
@@ -241,9 +261,8 @@ static void measuring_may_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(choices_are_text),
-        cmocka_unit_test(plans_are_remembered),
-        cmocka_unit_test(boxes_are_remembered),
+        cmocka_unit_test(choices_are_text),     cmocka_unit_test(exchanges_are_modelled),
+        cmocka_unit_test(plans_are_remembered), cmocka_unit_test(boxes_are_remembered),
         cmocka_unit_test(measuring_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

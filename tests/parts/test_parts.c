@@ -309,6 +309,12 @@ static void groups_are_checked(void **state) {
     config = (oclfft_group_config)OCLFFT_GROUP_CONFIG_INIT;
     config.struct_size = 8;
     assert_invalid("config.struct_size", oclfft_group_create(list, 1, &config, &g));
+    config.struct_size = offsetof(oclfft_group_config, exchange); /* as it once was */
+    config.exchange = (oclfft_exchange)99;
+    assert_ok(oclfft_group_create(list, 1, &config, &g));
+    oclfft_group_destroy(&g);
+    config.struct_size = sizeof config;
+    assert_invalid("config.exchange = 99", oclfft_group_create(list, 1, &config, &g));
     assert_invalid("config is NULL", oclfft_group_config_init(NULL, sizeof config));
     assert_invalid("struct_size", oclfft_group_config_init(&same, 8));
     assert_ok(oclfft_group_config_init(&same, sizeof same));

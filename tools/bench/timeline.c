@@ -10,9 +10,10 @@
 
 enum { MOST_COMMANDS = 200000 };
 
-static const char *const names[] = {"upload", "read", "transform", "copy", "write", "download"};
-static const char *const colours[] = {"#4477aa", "#aa3377", "#228833",
-                                      "#bbbbbb", "#ee6677", "#ccbb44"};
+static const char *const names[] = {"upload",  "read",  "transform", "copy",
+                                    "network", "write", "download"};
+static const char *const colours[] = {"#4477aa", "#aa3377", "#228833", "#bbbbbb",
+                                      "#66ccee", "#ee6677", "#ccbb44"};
 enum { NAMES = sizeof names / sizeof *names };
 
 struct command {

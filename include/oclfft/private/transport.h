@@ -10,6 +10,10 @@
  * thread at a time, and none of them waits for a device: what is not complete yet is looked at
  * again with the next call.
  *
+ * Some transports between processes move an exchange as a whole, by collective calls (see
+ * oclfft_processes.enter): there pieces of a lane arrive once all of all lanes have come, in any
+ * order.
+ *
  * Of a lane between two processes each has one end. A piece of the end that sends has arrived when
  * its memory is not read any more. The end that receives begins all pieces of an exchange at once,
  * and they arrive in the order in which the other end began them: `number` says which one has.
@@ -24,7 +28,9 @@
 extern "C" {
 #endif
 
-#define OCLFFT_TRANSPORT_VERSION 2
+#define OCLFFT_TRANSPORT_VERSION 3
+
+#define OCLFFT_PIECE_ALIGNMENT 64
 
 /* A site, as a lane sees it. Queues are in order and belong to the plan. */
 typedef struct oclfft_transport_site {
@@ -35,7 +41,7 @@ typedef struct oclfft_transport_site {
     cl_command_queue compute;       /* on which kernels run */
     cl_command_queue queue;         /* for copies that leave the site, or for copies that arrive */
     const oclfft_context *recorder; /* for terms.record */
-    bool copies_to_peers; /* the device has cl_amd_copy_buffer_p2p, as its caps say */
+    bool copies_to_peers;           /* the device has cl_amd_copy_buffer_p2p, as its caps say */
     bool shares_contexts; /* copies between devices of one OpenCL context are as fast as any */
 } oclfft_transport_site;
 
@@ -49,8 +55,15 @@ typedef struct oclfft_transport_terms {
     /* Records a command of a site, for oclfft_context_record; `what` is a text that stays. */
     void (*record)(const oclfft_transport_site *site, const char *what, size_t bytes,
                    cl_event event);
+    /* The same for what is no command, as messages are; seconds by `clock`. */
+    void (*record_span)(const oclfft_transport_site *site, const char *what, size_t bytes,
+                        double begin, double end);
+    double (*clock)(void);
     size_t
-        memory_limit; /* the group's, for all of its lanes: bytes of the host's memory; 0: none */
+        memory_limit;  /* the group's, for all of its lanes: bytes of the host's memory; 0: none */
+    void *state;       /* that of oclfft_processes, or NULL */
+    size_t most_bytes; /* no exchange has more in this lane, where each piece takes a multiple of
+                          OCLFFT_PIECE_ALIGNMENT */
 } oclfft_transport_terms;
 
 /* One end of a piece: a rectangle of an array, as the ...Rect calls of OpenCL take it. The memory
@@ -91,6 +104,10 @@ struct oclfft_transport {
     oclfft_status (*open)(const oclfft_transport *transport, const oclfft_transport_terms *terms,
                           void **lane);
 
+    /* An exchange begins, with so many pieces in this lane, of so many bytes each, by their
+     * numbers. NULL: it need not know. */
+    oclfft_status (*enter)(void *lane, const size_t bytes[], size_t pieces);
+
     /* Begins a piece, or leaves `*begun` false: then there is no room for it yet. The piece's
      * memory stays valid until `clear`. */
     oclfft_status (*begin)(void *lane, const oclfft_transport_piece *piece, bool *begun,
@@ -107,14 +124,28 @@ struct oclfft_transport {
     void (*close)(void *lane, bool given_up);
 };
 
+/* An exchange of a plan. */
+typedef struct oclfft_exchange_terms {
+    oclfft_exchange kind;
+    uint32_t plan, lap; /* which of the group's plans; behind which of its laps */
+} oclfft_exchange_terms;
+
 /* The processes that share a group, as one of them sees them. Each of them makes the same calls of
  * `gather`, `settle` and `close` in the same order, from one thread at a time. No call waits longer
  * than so many seconds; one that fails leaves the group unusable, and later ones fail at once. */
 typedef struct oclfft_processes {
     uint32_t version;
-    uint32_t count, rank;              /* of processes; which one this is */
-    const oclfft_transport *transport; /* of lanes between processes */
+    uint32_t count, rank; /* of processes; which one this is */
+    const oclfft_transport
+        *transports[OCLFFT_EXCHANGE_TWO_LEVEL + 1]; /* of lanes between processes,
+                                                      by the kind of exchange */
+    const uint32_t *node_of; /* the machine of each process, numbered from 0; valid until `close` */
     void *state;
+
+    /* Of exchanges that are not point to point: one begins, after `enter` of this process's lanes;
+     * it goes on by these calls until `*ended`, in processes without lanes, too. Neither waits. */
+    oclfft_status (*enter)(void *state, const oclfft_exchange_terms *terms);
+    oclfft_status (*advance)(void *state, bool *moved, bool *ended);
 
     /* Each gives `bytes` bytes, and gets those of all in the order of ranks. */
     oclfft_status (*gather)(void *state, const void *own, size_t bytes, void *all, double seconds);

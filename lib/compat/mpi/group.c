@@ -37,6 +37,11 @@ static void close_state(void *state) {
     if (s->lost) return;
     if (s->control != MPI_COMM_NULL) MPI_Comm_free(&s->control);
     if (s->data != MPI_COMM_NULL) MPI_Comm_free(&s->data);
+    if (s->levels != MPI_COMM_NULL) MPI_Comm_free(&s->levels);
+    mpi_exchange_close(s);
+    free(s->node_of);
+    free(s->members);
+    free(s->first);
     free(s->sent);
     free(s->taken);
     free(s->tellings);
@@ -54,28 +59,30 @@ static oclfft_status duplicate(mpi_state *s, MPI_Comm comm, MPI_Comm *to) {
 }
 
 /* Failures come back as codes meanwhile. */
-static oclfft_status duplicate_both(mpi_state *s, MPI_Comm comm) {
+static oclfft_status duplicate_all(mpi_state *s, MPI_Comm comm) {
     MPI_Errhandler before;
     TRY_MPI("MPI_Comm_get_errhandler", MPI_Comm_get_errhandler(comm, &before));
     TRY_MPI("MPI_Comm_set_errhandler", MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
     oclfft_status status = duplicate(s, comm, &s->control);
     if (status == OCLFFT_SUCCESS) status = duplicate(s, comm, &s->data);
+    if (status == OCLFFT_SUCCESS) status = duplicate(s, comm, &s->levels);
     MPI_Comm_set_errhandler(comm, before);
     MPI_Errhandler_free(&before);
     return status;
 }
 
 static oclfft_status open_state(mpi_state *s, MPI_Comm comm) {
-    s->transport = mpi_transport;
-    s->control = s->data = MPI_COMM_NULL;
+    s->control = s->data = s->levels = MPI_COMM_NULL;
+    s->exchange.request = s->exchange.move.request = MPI_REQUEST_NULL;
     s->warning = MPI_REQUEST_NULL;
-    TRY(duplicate_both(s, comm));
+    TRY(duplicate_all(s, comm));
     TRY_MPI("MPI_Comm_size", MPI_Comm_size(comm, &s->count));
     TRY_MPI("MPI_Comm_rank", MPI_Comm_rank(comm, &s->rank));
     s->sent = calloc((size_t)s->count, sizeof *s->sent);
     s->taken = calloc((size_t)s->count, sizeof *s->taken);
     s->tellings = malloc((size_t)s->count * sizeof *s->tellings);
     if (!s->sent || !s->taken || !s->tellings) return mpi_no_memory();
+    TRY(mpi_find_nodes(s, SECONDS_TO_MEET));
     return mpi_listen(s);
 }
 
@@ -88,16 +95,22 @@ oclfft_status oclfft_mpi_group_create(MPI_Comm comm, oclfft_context *const conte
     if (!s) return mpi_no_memory();
     oclfft_status status = open_state(s, comm);
     if (status == OCLFFT_SUCCESS) {
-        const oclfft_processes processes = {.version = OCLFFT_TRANSPORT_VERSION,
-                                            .count = (uint32_t)s->count,
-                                            .rank = (uint32_t)s->rank,
-                                            .transport = &s->transport,
-                                            .state = s,
-                                            .gather = mpi_gather,
-                                            .warn = mpi_warn,
-                                            .is_warned = mpi_is_warned,
-                                            .settle = mpi_settle,
-                                            .close = close_state};
+        const oclfft_processes processes = {
+            .version = OCLFFT_TRANSPORT_VERSION,
+            .count = (uint32_t)s->count,
+            .rank = (uint32_t)s->rank,
+            .transports = {[OCLFFT_EXCHANGE_POINT_TO_POINT] = &mpi_transport,
+                           [OCLFFT_EXCHANGE_ALL_TO_ALL] = &mpi_whole_transport,
+                           [OCLFFT_EXCHANGE_TWO_LEVEL] = &mpi_whole_transport},
+            .node_of = s->node_of,
+            .state = s,
+            .enter = mpi_exchange_enter,
+            .advance = mpi_exchange_advance,
+            .gather = mpi_gather,
+            .warn = mpi_warn,
+            .is_warned = mpi_is_warned,
+            .settle = mpi_settle,
+            .close = close_state};
         status = oclfft_private_group_create(contexts, count, config, &processes, group);
     }
     if (status != OCLFFT_SUCCESS) close_state(s);

@@ -11,11 +11,11 @@
 enum { BLOCKS = 4, HEADER = 64 };
 
 typedef struct block {
-    cl_mem pinned;
-    char *memory; /* `pinned`, mapped */
+    mpi_pin pin;
     oclfft_transport_piece piece;
     cl_event moved; /* read into the block, or written from it; NULL: not under way */
     MPI_Request request;
+    double sent; /* when it was, by terms.clock */
 } block;
 
 /* Counts of pieces begin at 0 in each execution and go on through its exchanges; piece n has block
@@ -32,33 +32,6 @@ struct mpi_lane {
     oclfft_transport_piece *pieces; /* by their numbers, where it receives */
 };
 
-static oclfft_status check_cl(const char *call, cl_int code) {
-    char sentence[128];
-    if (code == CL_SUCCESS) return OCLFFT_SUCCESS;
-    snprintf(sentence, sizeof sentence, "%s failed: %d", call, (int)code);
-    return oclfft_private_fail(OCLFFT_ERROR_DEVICE_FAILED, sentence);
-}
-
-#define TRY_CL(call, code) TRY(check_cl(call, code))
-
-static void drop_event(cl_event *event) {
-    if (*event) clReleaseEvent(*event);
-    *event = NULL;
-}
-
-static oclfft_status is_complete(cl_event event, bool *complete) {
-    cl_int code = CL_QUEUED;
-    TRY_CL("clGetEventInfo",
-           clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof code, &code, NULL));
-    if (code < 0) return check_cl("a command", code);
-    *complete = code == CL_COMPLETE;
-    return OCLFFT_SUCCESS;
-}
-
-static size_t piece_bytes(const oclfft_transport_piece *p) {
-    return p->bytes[0] * p->bytes[1] * p->bytes[2];
-}
-
 /* ---- Opening ---- */
 
 static bool serves(const oclfft_transport *transport, const oclfft_transport_terms *t) {
@@ -68,21 +41,6 @@ static bool serves(const oclfft_transport *transport, const oclfft_transport_ter
 
 static const oclfft_transport_site *own_site(const mpi_lane *l) {
     return l->sends ? &l->terms.from : &l->terms.to;
-}
-
-static oclfft_status pin(const mpi_lane *l, block *b) {
-    const oclfft_transport_site *site = own_site(l);
-    size_t bytes = l->terms.piece_bytes + HEADER;
-    cl_int code;
-    b->pinned = clCreateBuffer(site->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes,
-                               NULL, &code);
-    if (code != CL_SUCCESS) b->pinned = NULL;
-    TRY_CL("clCreateBuffer", code);
-    b->memory = clEnqueueMapBuffer(site->queue, b->pinned, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0,
-                                   bytes, 0, NULL, NULL, &code);
-    if (code != CL_SUCCESS) b->memory = NULL;
-    TRY_CL("clEnqueueMapBuffer", code);
-    return OCLFFT_SUCCESS;
 }
 
 /* Lanes between the same two processes differ by the sites' numbers in them, and those of different
@@ -106,7 +64,8 @@ static oclfft_status open_lane(const oclfft_transport *transport,
                                const oclfft_transport_terms *terms, void **lane) {
     mpi_lane *l = *lane = calloc(1, sizeof *l);
     if (!l) return mpi_no_memory();
-    l->state = (mpi_state *)(uintptr_t)transport;
+    (void)transport;
+    l->state = terms->state;
     l->terms = *terms;
     l->sends = terms->from.local;
     l->peer = (int)(l->sends ? terms->to.process : terms->from.process);
@@ -118,25 +77,17 @@ static oclfft_status open_lane(const oclfft_transport *transport,
     TRY(choose_tag(l));
     if (!l->sends) l->pieces = calloc(terms->most_pieces + 1, sizeof *l->pieces);
     if (!l->sends && !l->pieces) return mpi_no_memory();
-    for (size_t i = 0; i < l->count; ++i) TRY(pin(l, &l->blocks[i]));
+    for (size_t i = 0; i < l->count; ++i)
+        TRY(mpi_pin_memory(own_site(l), l->terms.piece_bytes + HEADER, &l->blocks[i].pin));
     return OCLFFT_SUCCESS;
 }
 
 /* ---- Sending ---- */
 
 static oclfft_status start_read(const mpi_lane *l, block *b) {
-    const oclfft_transport_piece *p = &b->piece;
-    const size_t zero[3] = {0};
-    cl_command_queue queue = l->terms.from.queue;
-    uint64_t number = p->number;
-    memcpy(b->memory, &number, sizeof number);
-    TRY_CL("clEnqueueReadBufferRect",
-           clEnqueueReadBufferRect(queue, p->from.memory, CL_FALSE, p->from.origin, zero, p->bytes,
-                                   p->from.row_pitch, p->from.slice_pitch, 0, 0, b->memory + HEADER,
-                                   p->ready ? 1 : 0, p->ready ? &p->ready : NULL, &b->moved));
-    l->terms.record(&l->terms.from, "read", piece_bytes(p), b->moved);
-    TRY_CL("clFlush", clFlush(queue));
-    return OCLFFT_SUCCESS;
+    uint64_t number = b->piece.number;
+    memcpy(b->pin.memory, &number, sizeof number);
+    return mpi_read(&l->terms, &b->piece, b->pin.memory + HEADER, &b->moved);
 }
 
 static oclfft_status begin(void *lane, const oclfft_transport_piece *piece, bool *begun,
@@ -162,11 +113,12 @@ static oclfft_status advance_sends(mpi_lane *l, oclfft_transport_news *news) {
     while (l->passed < l->begun) {
         block *b = &l->blocks[l->passed % l->count];
         bool complete = false;
-        TRY(is_complete(b->moved, &complete));
+        TRY(mpi_is_complete(b->moved, &complete));
         if (!complete) break;
-        drop_event(&b->moved);
-        TRY_MPI("MPI_Isend", MPI_Isend(b->memory, (int)(HEADER + piece_bytes(&b->piece)), MPI_BYTE,
-                                       l->peer, l->tag, l->state->data, &b->request));
+        mpi_drop_event(&b->moved);
+        TRY_MPI("MPI_Isend", MPI_Isend(b->pin.memory, (int)(HEADER + mpi_piece_bytes(&b->piece)),
+                                       MPI_BYTE, l->peer, l->tag, l->state->data, &b->request));
+        b->sent = l->terms.clock();
         ++l->state->sent[l->peer];
         ++l->passed;
         news->moved = true;
@@ -175,6 +127,9 @@ static oclfft_status advance_sends(mpi_lane *l, oclfft_transport_news *news) {
     TRY_MPI("MPI_Isend",
             MPI_Test(&l->blocks[l->ended % l->count].request, &sent, MPI_STATUS_IGNORE));
     if (!sent) return OCLFFT_SUCCESS;
+    const block *done = &l->blocks[l->ended % l->count];
+    l->terms.record_span(&l->terms.from, "network", mpi_piece_bytes(&done->piece), done->sent,
+                         l->terms.clock());
     ++l->ended;
     news->moved = news->arrived = true;
     return OCLFFT_SUCCESS;
@@ -187,34 +142,22 @@ static oclfft_status post_receives(mpi_lane *l, oclfft_transport_news *news) {
     while (l->passed < l->begun && l->passed - l->ended < l->count) {
         block *b = &l->blocks[l->passed % l->count];
         bool complete = true;
-        if (b->moved) TRY(is_complete(b->moved, &complete));
+        if (b->moved) TRY(mpi_is_complete(b->moved, &complete));
         if (!complete) break;
-        drop_event(&b->moved);
-        TRY_MPI("MPI_Irecv", MPI_Irecv(b->memory, (int)(HEADER + l->terms.piece_bytes), MPI_BYTE,
-                                       l->peer, l->tag, l->state->data, &b->request));
+        mpi_drop_event(&b->moved);
+        TRY_MPI("MPI_Irecv", MPI_Irecv(b->pin.memory, (int)(HEADER + l->terms.piece_bytes),
+                                       MPI_BYTE, l->peer, l->tag, l->state->data, &b->request));
         ++l->passed;
         news->moved = true;
     }
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status start_write(const mpi_lane *l, block *b, const oclfft_transport_piece *p) {
-    const size_t zero[3] = {0};
-    cl_command_queue queue = l->terms.to.queue;
-    TRY_CL("clEnqueueWriteBufferRect",
-           clEnqueueWriteBufferRect(queue, p->to.memory, CL_FALSE, p->to.origin, zero, p->bytes,
-                                    p->to.row_pitch, p->to.slice_pitch, 0, 0, b->memory + HEADER, 0,
-                                    NULL, &b->moved));
-    l->terms.record(&l->terms.to, "write", piece_bytes(p), b->moved);
-    TRY_CL("clFlush", clFlush(queue));
-    return OCLFFT_SUCCESS;
-}
-
 static oclfft_status find_piece(const mpi_lane *l, const block *b, uint32_t *number) {
     uint64_t sent;
-    memcpy(&sent, b->memory, sizeof sent);
+    memcpy(&sent, b->pin.memory, sizeof sent);
     *number = (uint32_t)sent;
-    if (sent < l->begun && sent < l->terms.most_pieces && piece_bytes(&l->pieces[sent]))
+    if (sent < l->begun && sent < l->terms.most_pieces && mpi_piece_bytes(&l->pieces[sent]))
         return OCLFFT_SUCCESS;
     return oclfft_private_fail(OCLFFT_ERROR_INTERNAL, "a piece came that does not belong here");
 }
@@ -238,8 +181,8 @@ static oclfft_status advance_receives(mpi_lane *l, oclfft_transport_news *news) 
     if (status != OCLFFT_SUCCESS || !ended) return status;
     news->moved = true;
     TRY(find_piece(l, b, &news->number));
-    TRY(start_write(l, b, &l->pieces[news->number]));
-    TRY_CL("clRetainEvent", clRetainEvent(b->moved));
+    TRY(mpi_write(&l->terms, &l->pieces[news->number], b->pin.memory + HEADER, &b->moved));
+    TRY(mpi_check_cl("clRetainEvent", clRetainEvent(b->moved)));
     news->event = b->moved;
     news->arrived = true;
     return OCLFFT_SUCCESS;
@@ -255,7 +198,7 @@ static oclfft_status advance(void *lane, oclfft_transport_news *news) {
 /* Requests of a failed execution stay until the processes settle. */
 static void clear(void *lane) {
     mpi_lane *l = lane;
-    for (size_t i = 0; i < BLOCKS; ++i) drop_event(&l->blocks[i].moved);
+    for (size_t i = 0; i < BLOCKS; ++i) mpi_drop_event(&l->blocks[i].moved);
     l->begun = l->passed = l->ended = 0;
 }
 
@@ -289,13 +232,6 @@ oclfft_status lanes_cancel(mpi_state *s, double until) {
     return OCLFFT_SUCCESS;
 }
 
-static void unpin(const mpi_lane *l, const block *b, bool given_up) {
-    cl_command_queue queue = own_site(l)->queue;
-    if (b->memory) clEnqueueUnmapMemObject(queue, b->pinned, b->memory, 0, NULL, NULL);
-    if (b->memory && !given_up) clFinish(queue);
-    if (b->pinned) clReleaseMemObject(b->pinned);
-}
-
 /* A block that MPI may still write to is not given back. */
 static void close_lane(void *lane, bool given_up) {
     mpi_lane *l = lane;
@@ -304,7 +240,8 @@ static void close_lane(void *lane, bool given_up) {
     while (*link && *link != l) link = &(*link)->next;
     if (*link) *link = l->next;
     for (size_t i = 0; i < BLOCKS; ++i)
-        if (l->blocks[i].request == MPI_REQUEST_NULL) unpin(l, &l->blocks[i], given_up);
+        if (l->blocks[i].request == MPI_REQUEST_NULL)
+            mpi_unpin(own_site(l), &l->blocks[i].pin, given_up);
     free(l->pieces);
     free(l);
 }

@@ -65,16 +65,18 @@ bool mpi_is_warned(void *state) {
 
 /* ---- After a failure ---- */
 
-/* What a process tells each other one: its messages to it, and whether it has warned. */
+/* What a process tells each other one: its messages to it, whether it has warned, and how often it
+ * has voted on exchanges. */
 typedef struct account {
-    unsigned sent, warned;
+    unsigned sent, warned, rounds;
 } account;
 
 static oclfft_status exchange_accounts(mpi_state *s, account *own, account *others, double until) {
     MPI_Request request;
-    for (int i = 0; i < s->count; ++i) own[i] = (account){s->sent[i], s->warned && i != s->rank};
+    for (int i = 0; i < s->count; ++i)
+        own[i] = (account){s->sent[i], s->warned && i != s->rank, s->exchange.rounds};
     TRY_MPI("MPI_Ialltoall",
-            MPI_Ialltoall(own, 2, MPI_UNSIGNED, others, 2, MPI_UNSIGNED, s->control, &request));
+            MPI_Ialltoall(own, 3, MPI_UNSIGNED, others, 3, MPI_UNSIGNED, s->control, &request));
     return mpi_wait(s, &request, "MPI_Ialltoall", until);
 }
 
@@ -131,6 +133,13 @@ static oclfft_status take_all(mpi_state *s, const account *others, double until)
     return lanes_cancel(s, until);
 }
 
+static unsigned most_rounds(const mpi_state *s, const account *others) {
+    unsigned most = 0;
+    for (int i = 0; i < s->count; ++i)
+        if (others[i].rounds > most) most = others[i].rounds;
+    return most;
+}
+
 /* No process sends anew before all have taken everything. */
 static oclfft_status end_together(mpi_state *s, double until) {
     MPI_Request request;
@@ -151,6 +160,8 @@ oclfft_status mpi_settle(void *state, double seconds) {
     if (!accounts) return mpi_no_memory();
     oclfft_status status = exchange_accounts(s, accounts, accounts + s->count, until);
     if (status == OCLFFT_SUCCESS) status = take_all(s, accounts + s->count, until);
+    if (status == OCLFFT_SUCCESS)
+        status = mpi_exchange_settle(s, most_rounds(s, accounts + s->count), until);
     if (status == OCLFFT_SUCCESS) status = end_together(s, until);
     if (status != OCLFFT_SUCCESS) s->lost = true;
     if (!s->lost) free(accounts);

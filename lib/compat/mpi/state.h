@@ -7,15 +7,86 @@
 
 typedef struct mpi_lane mpi_lane;
 
+/* One end of a lane whose exchanges go as a whole: its pieces lie behind each other in pinned
+ * memory, at both ends alike. (whole.c) */
+typedef struct mpi_whole mpi_whole;
+
+/* Bytes in memory. */
+typedef struct mpi_span {
+    char *memory;
+    size_t bytes;
+} mpi_span;
+
+/* A message between two processes of a two-level exchange: spans first ... first + count - 1. */
+typedef struct mpi_message {
+    int peer;
+    bool sends, posted;
+    size_t first, count;
+    MPI_Request request;
+} mpi_message;
+
+/* The move of an exchange under way. (move.c, levels.c) */
+typedef struct mpi_move {
+    bool begun;
+    MPI_Request request; /* all-to-all */
+    MPI_Datatype *types; /* to each process, then from each */
+    int *ones;           /* counts, then displacements */
+    int level;           /* two-level: 1 to 3 */
+    mpi_message *messages;
+    mpi_span *spans;
+    size_t message_count, span_count, message_room, span_room;
+    char **carried; /* what this process passes on: to each machine, then from each */
+} mpi_move;
+
+/* How many bytes each process has for each other one in an exchange of a plan. */
+typedef struct mpi_sizes {
+    uint64_t exchange; /* the plan and the lap; 0: none */
+    uint64_t *bytes;   /* from process p to q: [p * count + q] */
+} mpi_sizes;
+
+/* PACK: pieces are read. READY: this process is; are the others? SIZES: they tell them. MOVE: the
+ * data is under way. HERE: it has come. REFUSED: another process is not ready, and never will. */
+typedef enum mpi_step {
+    STEP_NONE,
+    STEP_PACK,
+    STEP_READY,
+    STEP_SIZES,
+    STEP_MOVE,
+    STEP_HERE,
+    STEP_REFUSED
+} mpi_step;
+
+enum { VOTES = 4, SIZES_KEPT = 16 };
+
+typedef struct mpi_exchange {
+    mpi_step step;
+    oclfft_exchange_terms terms;
+    uint64_t vote[VOTES], verdict[VOTES]; /* the exchange, its complement, whether its sizes
+                                                     are known, whether all goes well */
+    uint64_t *row, *rows;                 /* of sizes, under way */
+    MPI_Request request;
+    unsigned rounds; /* votes since the last settle */
+    mpi_sizes known[SIZES_KEPT];
+    size_t learned; /* of them, since the beginning */
+    double moving;  /* since then data is under way, by MPI_Wtime; 0: it is not */
+    mpi_move move;
+} mpi_exchange;
+
 /* Messages of lanes have the communicator `data`, the plan and the lane as their tag and the number
- * of the piece in front. Those of `control` are collective, but for warnings. */
+ * of the piece in front; its collective calls are those of exchanges. Those of `control` are
+ * collective, but for warnings. `levels` has messages of two-level exchanges. */
 typedef struct mpi_state {
-    oclfft_transport transport; /* the first member: lanes find the rest by it */
-    MPI_Comm control, data;
+    MPI_Comm control, data, levels;
     int count, rank;
     bool lost;              /* a call did not end: its memory stays MPI's */
     unsigned *sent, *taken; /* messages of lanes to and from each process since the last settle */
     mpi_lane *lanes;        /* that are open */
+    mpi_whole *wholes;
+    mpi_exchange exchange;
+
+    uint32_t *node_of; /* the machine of each process */
+    int nodes;
+    int *members, *first; /* the processes of each machine; which is the first: [nodes] ends them */
 
     MPI_Request warning; /* is waited for, from anyone, into `heard` */
     int heard;
@@ -25,8 +96,8 @@ typedef struct mpi_state {
     MPI_Request *tellings; /* to each process */
 } mpi_state;
 
-/* The transport of lanes between processes. (lane.c) */
-extern const oclfft_transport mpi_transport;
+/* The transports of lanes between processes: piece by piece (lane.c), and as a whole (whole.c). */
+extern const oclfft_transport mpi_transport, mpi_whole_transport;
 
 /* For settling (lane.c): moves on what the lanes have under way, counting messages; and forgets
  * receives that nothing will come for. */
@@ -39,6 +110,56 @@ void mpi_warn(void *state);
 bool mpi_is_warned(void *state);
 oclfft_status mpi_settle(void *state, double seconds);
 oclfft_status mpi_listen(mpi_state *state);
+
+/* Which processes share a machine. Collective. (nodes.c) */
+oclfft_status mpi_find_nodes(mpi_state *state, double seconds);
+
+/* ---- Exchanges as a whole (exchange.c) ---- */
+
+oclfft_status mpi_exchange_enter(void *state, const oclfft_exchange_terms *terms);
+oclfft_status mpi_exchange_advance(void *state, bool *moved, bool *ended);
+
+/* For settling: ends what other processes count on, until all have voted `rounds` times. */
+oclfft_status mpi_exchange_settle(mpi_state *state, unsigned rounds, double until);
+void mpi_exchange_close(mpi_state *state);
+
+/* Whether all that this process sends has been read, and what was received before is written
+ * (whole.c); the spans of its lanes to or from a process, in the order that both know: at most so
+ * many are written, all are counted. */
+oclfft_status mpi_wholes_are_ready(mpi_state *state, bool *ready);
+size_t mpi_wholes_spans(const mpi_state *state, int peer, bool sends, mpi_span *spans, size_t room);
+
+/* Records that the lanes' data has been sent, in so many seconds. */
+void mpi_wholes_note(const mpi_state *state, double seconds);
+
+/* Begins a move, or goes on with it (move.c; levels.c has that of two levels). What fails is tried
+ * again by the next call. */
+oclfft_status mpi_move_on(mpi_state *state, bool *moved, bool *ended);
+oclfft_status mpi_levels_on(mpi_state *state, const uint64_t *sizes, bool *moved, bool *ended);
+void mpi_move_end(mpi_state *state);
+oclfft_status mpi_type_of(const mpi_span *spans, size_t count, MPI_Datatype *type);
+
+/* ---- OpenCL (device.c) ---- */
+
+/* Pinned memory, mapped. */
+typedef struct mpi_pin {
+    cl_mem buffer;
+    char *memory;
+} mpi_pin;
+
+oclfft_status mpi_check_cl(const char *call, cl_int code);
+void mpi_drop_event(cl_event *event);
+oclfft_status mpi_is_complete(cl_event event, bool *complete);
+oclfft_status mpi_pin_memory(const oclfft_transport_site *site, size_t bytes, mpi_pin *pin);
+void mpi_unpin(const oclfft_transport_site *site, mpi_pin *pin, bool given_up);
+
+size_t mpi_piece_bytes(const oclfft_transport_piece *piece);
+
+/* Enqueue the reading of a piece, and its writing. */
+oclfft_status mpi_read(const oclfft_transport_terms *terms, const oclfft_transport_piece *piece,
+                       char *to, cl_event *moved);
+oclfft_status mpi_write(const oclfft_transport_terms *terms, const oclfft_transport_piece *piece,
+                        const char *from, cl_event *moved);
 
 /* ---- Calls (calls.c) ---- */
 

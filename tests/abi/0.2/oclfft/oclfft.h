@@ -245,9 +245,10 @@ OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char
 OCLFFT_API oclfft_status oclfft_context_record(oclfft_context *context, bool on);
 
 /* Writes what was recorded, a line for each command: what it did (upload, download, transform,
- * read, write, copy), when it began and ended in seconds, and how many bytes it moved, 0 for
- * transforms. Contexts of one process have the same clock. Waits until the commands are complete.
- * `text`, `capacity`, `length` and errors are as in oclfft_context_caps, and OUT_OF_HOST_MEMORY. */
+ * read, write, copy; network: a message to another process), when it began and ended in seconds,
+ * and how many bytes it moved, 0 for transforms. Contexts of one process have the same clock. Waits
+ * until the commands are complete. `text`, `capacity`, `length` and errors are as in
+ * oclfft_context_caps, and OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_timeline(const oclfft_context *context, char *text,
                                                  size_t capacity, size_t *length);
 
@@ -827,8 +828,7 @@ typedef enum oclfft_side {
 typedef enum oclfft_decomposition {
     /* What was measured (see oclfft_group_boxes); else slabs, but everything on part 0 where the
        parts are several contexts of one process, the data fits the first one's device, and every
-       cut would cost an exchange: one device is faster then. Groups of several processes always
-       get slabs: they use no wisdom and measure nothing. */
+       cut would cost an exchange: one device is faster then. */
     OCLFFT_DECOMPOSITION_DEFAULT = 0,
     OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is left alone, where there is
                                          one that is long enough. Otherwise the two sides are cut
@@ -838,12 +838,27 @@ typedef enum oclfft_decomposition {
     OCLFFT_DECOMPOSITION_MAX_ENUM = 0x7fffffff
 } oclfft_decomposition;
 
+/* How the processes of a group exchange data; with one process none of these has an effect. */
+typedef enum oclfft_exchange {
+    OCLFFT_EXCHANGE_DEFAULT = 0,        /* what was measured, else what the model finds fastest */
+    OCLFFT_EXCHANGE_POINT_TO_POINT = 1, /* piece by piece, beside the transforms */
+    OCLFFT_EXCHANGE_ALL_TO_ALL = 2,     /* everything at once: one collective call an exchange */
+    OCLFFT_EXCHANGE_TWO_LEVEL = 3,      /* everything at once: within each machine, then one message
+                                           from each machine to each other one, then within them */
+    OCLFFT_EXCHANGE_MAX_ENUM = 0x7fffffff
+} oclfft_exchange;
+
 typedef struct oclfft_group_config {
     size_t struct_size;    /* sizeof(oclfft_group_config) */
     uint64_t memory_limit; /* bytes of pinned host memory that a plan may take for exchanges between
                               contexts; at least 1 MB is taken for each pair that exchanges
                               anything. 0: the library's choice */
     double time_limit;     /* seconds without any progress before an execution has failed; 0: 60 */
+    oclfft_exchange exchange; /* between processes, all of which give the same or the default. Two
+                                 of them keep all that a process sends and receives in an exchange
+                                 in pinned memory: where memory_limit does not allow that, pieces
+                                 go point to point */
+    uint32_t reserved;        /* 0 */
 } oclfft_group_config;
 
 #define OCLFFT_BOX_INIT                                                                            \
@@ -853,7 +868,7 @@ typedef struct oclfft_group_config {
         }                                                                                          \
     }
 #define OCLFFT_GROUP_CONFIG_INIT                                                                   \
-    { sizeof(oclfft_group_config), 0, 0.0 }
+    { sizeof(oclfft_group_config), 0, 0.0, OCLFFT_EXCHANGE_DEFAULT, 0 }
 
 /* Gives a configuration of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
  * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
@@ -864,7 +879,7 @@ OCLFFT_API oclfft_status oclfft_group_config_init(oclfft_group_config *config, s
  * kernels where the other part reads it. Parts of different contexts exchange through pinned host
  * memory. The contexts are kept alive. `config` is copied; NULL means the initial values.
  * Errors: INVALID_ARGUMENT (group, contexts or one of them is NULL, count is 0, struct_size is
- * unknown, time_limit is negative or not finite), OUT_OF_HOST_MEMORY. */
+ * unknown, time_limit is negative or not finite, exchange is unknown), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_group_create(oclfft_context *const contexts[], size_t count,
                                              const oclfft_group_config *config,
                                              oclfft_group **group);
@@ -881,6 +896,8 @@ OCLFFT_API oclfft_status oclfft_group_size(const oclfft_group *group, size_t *pa
  * A part may get an empty box. Blocks along an axis have the length n/parts rounded up, as FFTW's
  * default has. OCLFFT_DECOMPOSITION_DEFAULT is what wisdom of the first context says of the problem
  * and the devices of the group; with desc.effort OCLFFT_MEASURE it is measured where there is none.
+ * Of a group of several processes it is what the first one that knows anything says; asking for it
+ * is collective then, for any other decomposition it is not.
  * Errors: INVALID_ARGUMENT (a pointer is NULL, side or decomposition is unknown, the
  * description is refused, see oclfft_group_plan_create), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,

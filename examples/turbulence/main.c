@@ -1,0 +1,222 @@
+/* turbulence: the Navier-Stokes equations in a periodic box, over the processes of MPI.
+ *
+ *     mpirun -n 2 turbulence --points 64 --reynolds 400 --until 10 --picture turbulence.png
+ *
+ * SPDX-License-Identifier: MIT
+ *
+ * Rooms: the flow (flow.c), pictures (picture.c), the command line and the run here. What it shares
+ * with the other programs is in ../common.
+ */
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../common/arguments.h"
+#include "../common/fail.h"
+#include "flow.h"
+#include "picture.h"
+
+const char program_name[] = "turbulence";
+
+static const char help_text[] =
+    "Usage: mpirun -n PROCESSES turbulence [options]\n"
+    "\n"
+    "Follows the Taylor-Green vortex, which breaks up into turbulence, and prints its energy and\n"
+    "dissipation.\n"
+    "\n"
+    "  --points N           along each axis, an even number (64)\n"
+    "  --reynolds R         1 / viscosity (400)\n"
+    "  --until T            the last time (10)\n"
+    "  --step S             in time (1 / N)\n"
+    "  --flat               the vortex in two dimensions, whose solution is known\n"
+    "  --exchange E         0 the library's choice, 1 point to point, 2 all to all, 3 two levels\n"
+    "  --picture FILE.png   draw the curves, and the vorticity where dissipation is highest\n"
+    "  --help               print this text\n"
+    "\n"
+    "Exit status: 0 success, 1 something failed, or energy is not lost as it is dissipated, 2 the\n"
+    "command line is wrong.\n";
+
+typedef struct options {
+    uint64_t points;
+    double reynolds, until, step;
+    bool flat;
+    int exchange;
+    const char *picture;
+} options;
+
+static const struct option long_options[] = {
+    {"points", required_argument, NULL, 'n'},
+    {"reynolds", required_argument, NULL, 'r'},
+    {"until", required_argument, NULL, 't'},
+    {"step", required_argument, NULL, 's'},
+    {"flat", no_argument, NULL, 'f'},
+    {"exchange", required_argument, NULL, 'e'},
+    {"picture", required_argument, NULL, 'd'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
+};
+
+static bool parse_positive(const char *option, const char *text, double *value) {
+    return (read_real(text, value) && *value > 0) ||
+           refuse("--%s takes a positive number, not '%s'", option, text);
+}
+
+static bool parse_one(int option, options *o) {
+    switch (option) {
+    case 'n':
+        return parse_count("points", optarg, 8, 4096, &o->points) &&
+               (o->points % 2 == 0 || refuse("--points takes an even number, not '%s'", optarg));
+    case 'r': return parse_positive("reynolds", optarg, &o->reynolds);
+    case 't': return parse_positive("until", optarg, &o->until);
+    case 's': return parse_positive("step", optarg, &o->step);
+    case 'f': o->flat = true; return true;
+    case 'e':
+        return parse_index("exchange", optarg, &o->exchange) &&
+               (o->exchange <= 3 || refuse("--exchange takes 0 to 3, not '%s'", optarg));
+    case 'd': o->picture = optarg; return true;
+    default: return refuse("try --help");
+    }
+}
+
+static options_result parse(int argc, char **argv, options *o) {
+    *o = (options){.points = 64, .reynolds = 400, .until = 10};
+    int option;
+    while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
+        if (option == 'h') return fputs(help_text, stdout), OPTIONS_DONE;
+        if (!parse_one(option, o)) return OPTIONS_WRONG;
+    }
+    if (optind != argc) return refuse("'%s' is no option; try --help", argv[optind]), OPTIONS_WRONG;
+    if (o->step == 0) o->step = 1 / (double)o->points;
+    return OPTIONS_RUN;
+}
+
+/* ---- Flows ---- */
+
+/* Taylor and Green (1937); Brachet et al. (1983). */
+static void vortex(const double x[3], float u[3]) {
+    u[0] = (float)(sin(x[0]) * cos(x[1]) * cos(x[2]));
+    u[1] = (float)(-cos(x[0]) * sin(x[1]) * cos(x[2]));
+    u[2] = 0;
+}
+
+/* In planes across the second axis. It keeps its shape, and decays as exp(-2 nu t). */
+static void flat_vortex(const double x[3], float u[3]) {
+    u[0] = (float)(sin(x[0]) * cos(x[2]));
+    u[1] = 0;
+    u[2] = (float)(-cos(x[0]) * sin(x[2]));
+}
+
+/* The largest difference from the flat vortex of now. */
+static double flat_error(flow *f) {
+    const oclfft_box *b = &f->space[f->rank];
+    double worst = 0, all, unit = 2 * acos(-1) / (double)f->n;
+    double left = exp(-2 * f->viscosity * f->time);
+    for (size_t i = 0; i < f->points; ++i) {
+        size_t k = i % f->n, j = i / f->n % f->n, h = i / f->n / f->n + b->lower[0];
+        float u[3];
+        flat_vortex((const double[3]){unit * (double)h, unit * (double)j, unit * (double)k}, u);
+        for (size_t c = 0; c < 3; ++c) {
+            double off = (double)f->velocity[c * f->points + i] - left * (double)u[c];
+            worst = fmax(worst, fabs(off));
+        }
+    }
+    MPI_Allreduce(&worst, &all, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    return all;
+}
+
+/* ---- The run ---- */
+
+typedef struct history {
+    record *records;
+    size_t count;
+    float *plane; /* where dissipation was highest */
+    double highest, when;
+    double lost; /* energy, by the dissipation that was measured */
+} history;
+
+static bool note_state(flow *f, history *h, bool draw) {
+    flow_state s = flow_measure(f);
+    record *now = &h->records[h->count];
+    *now = (record){f->time, s.energy, s.dissipation};
+    if (h->count) {
+        const record *before = now - 1;
+        h->lost += (now->time - before->time) * (now->dissipation + before->dissipation) / 2;
+    }
+    ++h->count;
+    if (s.dissipation <= h->highest) return true;
+    h->highest = s.dissipation;
+    h->when = f->time;
+    return !draw || flow_slice(f, f->n / 4, h->plane);
+}
+
+static void print_state(const flow *f, const record *r) {
+    if (f->rank == 0) printf("%8.3f  %.6f  %.6f\n", r->time, r->energy, r->dissipation);
+}
+
+static bool follow(flow *f, const options *o, history *h) {
+    size_t steps = (size_t)ceil(o->until / o->step), shown = steps / 20 ? steps / 20 : 1;
+    double step = o->until / (double)steps;
+    h->records = calloc(steps + 1, sizeof *h->records);
+    h->plane = calloc(f->n * f->n, sizeof *h->plane);
+    if (!h->records || !h->plane) return fail("out of memory");
+    if (f->rank == 0) printf("    time    energy  dissipation\n");
+    if (!flow_begin(f, o->flat ? flat_vortex : vortex) || !note_state(f, h, false)) return false;
+    print_state(f, h->records);
+    for (size_t i = 1; i <= steps; ++i) {
+        if (!flow_step(f, step) || !note_state(f, h, o->picture && i % 4 == 0)) return false;
+        if (i % shown == 0 || i == steps) print_state(f, &h->records[i]);
+    }
+    return true;
+}
+
+/* What viscosity takes is what is missing, up to the errors of the steps. */
+static bool check(flow *f, const options *o, const history *h) {
+    const record *first = h->records, *last = first + h->count - 1;
+    double missing = first->energy - last->energy, off = fabs(missing - h->lost) / missing;
+    if (f->rank == 0) {
+        printf("highest dissipation %.5f at t = %.3f\n", h->highest, h->when);
+        printf("energy lost %.6f, dissipated %.6f\n", missing, h->lost);
+    }
+    if (!(off < 1e-3)) return fail("energy is not lost as it is dissipated: %.2g apart", off);
+    if (!o->flat) return true;
+    if (!flow_fields(f)) return false;
+    double error = flat_error(f);
+    if (f->rank == 0) printf("the flat vortex is %.2e from the known solution\n", error);
+    return error < 1e-5 || fail("the solution is %.2e from the known one", error);
+}
+
+static bool draw(const flow *f, const options *o, const history *h) {
+    char subtitle[96];
+    if (!o->picture || f->rank) return true;
+    snprintf(subtitle, sizeof subtitle, "Re = %g, %zu points along each axis, %d process%s",
+             o->reynolds, f->n, f->size, f->size == 1 ? "" : "es");
+    return picture_png(subtitle, h->records, h->count, h->plane, f->n, h->when, o->picture);
+}
+
+static bool run(const options *o) {
+    flow f;
+    history h = {0};
+    bool good = flow_open(&f, o->points, 1 / o->reynolds, (oclfft_exchange)o->exchange) &&
+                follow(&f, o, &h) && check(&f, o, &h) && draw(&f, o, &h);
+    free(h.records);
+    free(h.plane);
+    flow_close(&f);
+    return good;
+}
+
+int main(int argc, char **argv) {
+    int level, rank;
+    setenv("LC_ALL", "C.UTF-8", 1); /* for gnuplot, which inherits it */
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    options o = {0};
+    int parsed = rank ? OPTIONS_RUN : (int)parse(argc, argv, &o); /* one process speaks for all */
+    MPI_Bcast(&parsed, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Bcast(&o, (int)sizeof o, MPI_BYTE, 0, MPI_COMM_WORLD); /* the path is for process 0 */
+    bool good = parsed == OPTIONS_RUN && run(&o);
+    MPI_Finalize();
+    if (parsed == OPTIONS_WRONG) return EXIT_USAGE;
+    return good || parsed == OPTIONS_DONE ? EXIT_SUCCESS : EXIT_FAILED;
+}
