@@ -1,5 +1,5 @@
-/* Random convolutions and correlations against their definition in double. The input keeps every
- * bit, and so does what lies between and behind the results.
+/* Random convolutions and correlations against their definition in long double. The input keeps
+ * every bit, and so does what lies between and behind the results.
  *
  *     test_convolution_random [--seed S] [--from A] [--count N] [--gpu] [--verbose]
  *
