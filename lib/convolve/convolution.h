@@ -87,7 +87,10 @@ typedef struct convolution_call {
 } convolution_call;
 
 oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call *call);
-oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out);
+/* The same for who has the lock. */
+oclfft_status convolution_execute_locked(oclfft_convolution *c, const convolution_call *call);
+oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in,
+                                       void *out); /* host.c */
 oclfft_status convolution_set_filter(oclfft_convolution *c, const oclfft_buffer *filter);
 oclfft_status convolution_set_filter_host(oclfft_convolution *c, const void *filter);
 oclfft_status convolution_reset(oclfft_convolution *c);
