@@ -554,7 +554,8 @@ class Examples(unittest.TestCase):
         self.assertIn("12 of 12 found, 0 wrong", text)
         begins = [int(begin) for begin, _, _ in found]
         self.assertEqual(begins, sorted(begins))
-        self.assertTrue(any(b // 65536 < (b + 4095) // 65536 for b in begins), "none between blocks")
+        parted = any(b // 65536 < (b + 4095) // 65536 for b in begins)
+        self.assertTrue(parted, "none goes over the end of a block")
         for begin, seconds, level in found:
             self.assertAlmostEqual(seconds, begin / 2.4e6, delta=1e-6)
             self.assertAlmostEqual(level, -18 + 10 * math.log10(4096), delta=2.5)
