@@ -7,6 +7,7 @@ computed in double precision, as SciPy does; what the library has no type for is
 from __future__ import annotations
 
 import math
+import operator
 import threading
 from typing import Any, Callable, Sequence
 
@@ -45,7 +46,10 @@ def _numbers(shape: tuple[int, ...], axes: Any) -> list[int]:
     given = [axes] if np.ndim(axes) == 0 else list(axes)
     if not given:
         raise ValueError("when provided, axes cannot be empty")
-    numbers = [int(a) + (len(shape) if a < 0 else 0) for a in given]
+    try:
+        numbers = [operator.index(a) + (len(shape) if a < 0 else 0) for a in given]
+    except TypeError:
+        raise ValueError("axes must be a scalar or iterable of integers") from None
     if any(not 0 <= a < len(shape) for a in numbers):
         raise ValueError("axes exceeds dimensionality of input")
     if len(set(numbers)) < len(numbers):

@@ -13,7 +13,21 @@ from judge import Failure, Judge
 
 import oclfft
 
-FAILURES: list[Failure] = []
+FAILURES = [
+    Failure(
+        r"^TestCorrelateReal::test_(method|rank3_\w+)\[float32\]$",
+        "compares numbers of up to 8272 in single precision to 3 to 6 decimals: SciPy sums so few"
+        " products directly",
+        AssertionError,
+        always=False,
+    ),
+    Failure(
+        r"^TestCorrelateComplex::test_swap_(full|same)",
+        "compares sums for equality: SciPy's convolve asks correlate for direct ones",
+        AssertionError,
+        always=False,
+    ),
+]
 NAMES = "fftconvolve oaconvolve correlate".split()
 calls = 0
 
@@ -30,7 +44,9 @@ def counted(function):
 
 def pytest_configure(config):
     """Before the tests are imported, which take the functions by name. `convolve` and all else of
-    scipy.signal that convolves call those of the inner module."""
+    scipy.signal that convolves call those of the inner module. What we leave to SciPy still goes
+    to its own."""
+    oclfft._signal._scipy = {name: getattr(scipy.signal, name) for name in NAMES}.__getitem__
     for name in NAMES:
         function = counted(getattr(oclfft, name))
         setattr(scipy.signal, name, function)
