@@ -462,8 +462,7 @@ static void filters_change(void **state) {
 /* A spectrum callback may have any name, and macros of any. */
 static void spectrum_callbacks_have_any_name(void **state) {
     (void)state;
-    static const char *const names[] = {"f",       "x",      "sum", "at", "in",
-                                        "spectra", "signal", "a",   "i",  "buffer0"};
+    static const char *const names[] = {"f", "x", "sum", "in"};
     for (size_t n = 0; n < sizeof names / sizeof *names; ++n) {
         oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_FULL);
         char source[512];
