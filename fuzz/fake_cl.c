@@ -6,7 +6,7 @@
 
 typedef enum kind { CONTEXT, QUEUE, MEMORY, PROGRAM, KERNEL, EVENT } kind;
 
-enum { MAX_ARGUMENTS = 40, DEVICES = 2, MEMORY_BYTES = 1 << 20 };
+enum { MAX_ARGUMENTS = 40, DEVICES = 2 };
 
 typedef struct object {
     struct object *next;
@@ -28,6 +28,7 @@ static unsigned failing, hanging;
 static size_t transfers;
 static unsigned char *last_binary;
 static size_t last_length;
+static size_t memory_bytes = 1 << 20;
 static const char *vendor_name = "Fake vendor";
 static fake_copies copies;
 static char platform_body, device_bodies[DEVICES]; /* their addresses are handles */
@@ -56,6 +57,10 @@ size_t fake_objects(void) {
 
 void fake_vendor(const char *name) {
     vendor_name = name ? name : "Fake vendor";
+}
+
+void fake_memory(size_t bytes) {
+    memory_bytes = bytes;
 }
 
 fake_copies fake_count_copies(void) {
@@ -204,8 +209,8 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t capacity
     case CL_DEVICE_TYPE:
         return ANSWER(cl_device_type, cpu ? CL_DEVICE_TYPE_CPU : CL_DEVICE_TYPE_GPU);
     case CL_DEVICE_MAX_WORK_GROUP_SIZE: return ANSWER(size_t, cpu ? 4096 : 256);
-    case CL_DEVICE_GLOBAL_MEM_SIZE: return ANSWER(cl_ulong, 16 * MEMORY_BYTES);
-    case CL_DEVICE_MAX_MEM_ALLOC_SIZE: return ANSWER(cl_ulong, MEMORY_BYTES);
+    case CL_DEVICE_GLOBAL_MEM_SIZE: return ANSWER(cl_ulong, 16 * memory_bytes);
+    case CL_DEVICE_MAX_MEM_ALLOC_SIZE: return ANSWER(cl_ulong, memory_bytes);
     case CL_DEVICE_LOCAL_MEM_SIZE: return ANSWER(cl_ulong, 32768);
     case CL_DEVICE_GLOBAL_MEM_CACHE_SIZE: return ANSWER(cl_ulong, 262144);
     case CL_DEVICE_DOUBLE_FP_CONFIG: return ANSWER(cl_device_fp_config, cpu ? CL_FP_FMA : 0);
@@ -271,7 +276,7 @@ cl_int clGetCommandQueueInfo(cl_command_queue queue, cl_command_queue_info what,
 
 cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes, void *host,
                       cl_int *code) {
-    REQUIRE(bytes > 0 && bytes <= MEMORY_BYTES && !host == !(flags & CL_MEM_COPY_HOST_PTR));
+    REQUIRE(bytes > 0 && bytes <= memory_bytes && !host == !(flags & CL_MEM_COPY_HOST_PTR));
     object *o = make(MEMORY, object_of(context, CONTEXT), bytes, code);
     if (o && host) memcpy(o->data, host, bytes);
     return (cl_mem)o;
@@ -593,7 +598,7 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device,
     object_of(kernel, KERNEL);
     device_number(device);
     REQUIRE(what == CL_KERNEL_WORK_GROUP_SIZE);
-    return ANSWER(size_t, 256);
+    return ANSWER(size_t, 1024);
 }
 
 /* What is as large as a handle and the handle of memory is memory. */

@@ -38,6 +38,9 @@ void fake_clear(void);
  * other's memory. */
 void fake_vendor(const char *name);
 
+/* The largest buffer of devices that are asked from now on; a megabyte without. */
+void fake_memory(size_t bytes);
+
 /* How many copies there were from device to device, within a context and by AMD's call, and to and
  * from memory of the host by rectangles. */
 typedef struct fake_copies {

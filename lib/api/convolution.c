@@ -64,16 +64,14 @@ oclfft_status oclfft_convolution_set_filter_host(oclfft_convolution *convolution
     return convolution_set_filter_host(convolution, filter);
 }
 
-/* The plan of the results knows all buffers of callbacks but those of the load. */
-static oclfft_status check_load_buffers(const oclfft_convolution *c, const char *function,
-                                        const memory_range *out) {
-    const oclfft_plan *first = convolution_first(c);
-    for (uint32_t b = 0; b < plan_problem(first)->load.buffers; ++b)
-        if (ranges_overlap(&first->callback_ranges[0][b], out))
+/* A plan's load may be the application's, or the product with its spectrum callback. */
+static oclfft_status check_load_buffers(const oclfft_plan *plan, const char *callback,
+                                        const char *function, const memory_range *out) {
+    for (uint32_t b = 0; b < plan_problem(plan)->load.buffers; ++b)
+        if (ranges_overlap(&plan->callback_ranges[0][b], out))
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                        "%s: out overlaps a buffer of desc.load_callback: they are parts of one "
-                        "buffer",
-                        function);
+                        "%s: out overlaps a buffer of desc.%s: they are parts of one buffer",
+                        function, callback);
     return OCLFFT_SUCCESS;
 }
 
@@ -94,9 +92,11 @@ static oclfft_status check_arrays(const oclfft_convolution *c, const char *funct
     if (ranges_overlap(in, out))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: out overlaps in: they are parts of one buffer", function);
+    const oclfft_plan *first = convolution_first(c), *last = convolution_last(c);
+    TRY(check_load_buffers(first, "load_callback", function, out));
+    if (last != first) TRY(check_load_buffers(last, "spectrum_callback", function, out));
     TRY(arrays_check_ranges(convolution_first(c), &a));
-    TRY(arrays_check_ranges(convolution_last(c), &b));
-    return check_load_buffers(c, function, out);
+    return arrays_check_ranges(convolution_last(c), &b);
 }
 
 oclfft_status oclfft_convolution_execute(oclfft_convolution *convolution, oclfft_buffer *in,

@@ -63,6 +63,17 @@ extern const char convolution_product_name[];
 void convolution_product_text(const oclfft_convolution *c, const oclfft_callback *callback,
                               text *out);
 
+/* ---- In the words of its description (words.c) ---- */
+
+/* Whether the filter's layout, and the scale by the number of points, are possible. Errors:
+ * INVALID_ARGUMENT; OUT_OF_HOST_MEMORY. */
+oclfft_status convolution_check_filter(const oclfft_convolution *c);
+oclfft_status convolution_check_scale(const oclfft_convolution *c);
+
+/* Says of a build that failed what it has to do with the spectrum callback; returns the status, or
+ * OUT_OF_HOST_MEMORY. */
+oclfft_status convolution_blame_product(oclfft_status status, const oclfft_callback *k);
+
 /* ---- Use (execute.c) ---- */
 
 /* Arguments of an execution, checked but for what the plans know. */
@@ -76,7 +87,10 @@ typedef struct convolution_call {
 } convolution_call;
 
 oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call *call);
-oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out);
+/* The same for who has the lock. */
+oclfft_status convolution_execute_locked(oclfft_convolution *c, const convolution_call *call);
+oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in,
+                                       void *out); /* host.c */
 oclfft_status convolution_set_filter(oclfft_convolution *c, const oclfft_buffer *filter);
 oclfft_status convolution_set_filter_host(oclfft_convolution *c, const void *filter);
 oclfft_status convolution_reset(oclfft_convolution *c);

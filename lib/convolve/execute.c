@@ -235,7 +235,7 @@ static oclfft_status transform(flow *f, const convolution_call *call) {
     return run_plan(f, c->backward, y, call, false, true);
 }
 
-static oclfft_status execute_locked(oclfft_convolution *c, const convolution_call *call) {
+oclfft_status convolution_execute_locked(oclfft_convolution *c, const convolution_call *call) {
     flow f;
     if (!c->has_filter)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
@@ -249,45 +249,7 @@ static oclfft_status execute_locked(oclfft_convolution *c, const convolution_cal
 
 oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call *call) {
     mutex_lock(&c->lock);
-    oclfft_status status = execute_locked(c, call);
+    oclfft_status status = convolution_execute_locked(c, call);
     mutex_unlock(&c->lock);
-    return status;
-}
-
-/* ---- Host arrays ---- */
-
-/* Elements between those that are stored keep their contents. */
-static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
-                               oclfft_buffer *from, oclfft_buffer *to) {
-    cl_command_queue queue = c->context->queue;
-    const side *s = &plan_problem(convolution_last(c))->out;
-    convolution_call call = {queue, from->memory, to->memory, from->serial, to->serial,
-                             0,     NULL,         NULL};
-    TRY(context_separate(c->context));
-    TRY_CL("clEnqueueWriteBuffer",
-           clEnqueueWriteBuffer(queue, from->memory, CL_TRUE, 0, (size_t)from->range.bytes, in, 0,
-                                NULL, NULL));
-    if (side_points(plan_problem(convolution_last(c)), s) < s->elements)
-        TRY_CL("clEnqueueWriteBuffer",
-               clEnqueueWriteBuffer(queue, to->memory, CL_TRUE, 0, (size_t)to->range.bytes, out, 0,
-                                    NULL, NULL));
-    TRY(convolution_execute(c, &call));
-    TRY(context_separate(c->context));
-    TRY_CL("clEnqueueReadBuffer", clEnqueueReadBuffer(queue, to->memory, CL_TRUE, 0,
-                                                      (size_t)to->range.bytes, out, 0, NULL, NULL));
-    return OCLFFT_SUCCESS;
-}
-
-oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out) {
-    const side *from = &plan_problem(convolution_first(c))->in;
-    const side *to = &plan_problem(convolution_last(c))->out;
-    oclfft_buffer *buffers[2] = {NULL, NULL};
-    oclfft_status status =
-        buffer_new(c->context, from->elements * from->element_bytes, &buffers[0]);
-    if (status == OCLFFT_SUCCESS)
-        status = buffer_new(c->context, to->elements * to->element_bytes, &buffers[1]);
-    if (status == OCLFFT_SUCCESS) status = move_host(c, in, out, buffers[0], buffers[1]);
-    buffer_free(buffers[0]);
-    buffer_free(buffers[1]);
     return status;
 }

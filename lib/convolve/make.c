@@ -73,7 +73,7 @@ static oclfft_status make_backward(oclfft_convolution *c, const oclfft_callback 
     oclfft_status status = text_status(&product);
     if (status == OCLFFT_SUCCESS) status = convolution_make_plan(c, &d, &c->backward);
     text_free(&product);
-    return status;
+    return convolution_blame_product(status, callback);
 }
 
 static oclfft_status make_filter(oclfft_convolution *c) {
@@ -152,6 +152,8 @@ static oclfft_status fill(oclfft_convolution *c, const oclfft_convolution_desc *
     TRY(check_spectrum_callback(&given->spectrum_callback));
     TRY(choose_lengths(c));
     TRY(count_spectra(c));
+    TRY(convolution_check_filter(c));
+    TRY(convolution_check_scale(c));
     TRY(make_plans(c, given));
     return take_memory(c);
 }

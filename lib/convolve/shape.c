@@ -142,6 +142,20 @@ static oclfft_status take_padded(const oclfft_convolution_desc *d, uint32_t i,
     return OCLFFT_SUCCESS;
 }
 
+/* The transforms of a signal and of a filter, by the least lengths. */
+static oclfft_status check_points(const convolution_shape *s) {
+    uint64_t points = 64; /* room for what longer lengths and types add */
+    for (uint32_t i = 0; i < s->rank; ++i) {
+        const convolution_axis *a = &s->axes[i];
+        if (!size_mul(points, a->padded ? a->padded : a->least, &points) ||
+            !size_mul(points, a->folds, &points))
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "desc.lengths, desc.filter_lengths and desc.padded_lengths: transforms of "
+                        "so many points exceed the address space");
+    }
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status convolution_shape_read(const oclfft_convolution_desc *d, convolution_shape *out) {
     TRY(check(d));
     *out = (convolution_shape){.rank = (uint32_t)d->rank};
@@ -149,7 +163,7 @@ oclfft_status convolution_shape_read(const oclfft_convolution_desc *d, convoluti
         set_lengths(d->mode, d->lengths[i], d->filter_lengths[i], &out->axes[i]);
         TRY(take_padded(d, i, &out->axes[i]));
     }
-    return OCLFFT_SUCCESS;
+    return check_points(out);
 }
 
 /* ---- The filter ---- */

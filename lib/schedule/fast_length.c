@@ -55,9 +55,9 @@ static oclfft_status try_length(search *s, uint64_t candidate) {
     return OCLFFT_SUCCESS;
 }
 
-/* Where a longer one cannot be planned, the shorter ones still can. */
+/* Where a longer one cannot be planned, the shorter ones still can: not where memory is short. */
 static bool is_over(const search *s, oclfft_status status) {
-    return status != OCLFFT_SUCCESS && s->cost >= 0;
+    return status != OCLFFT_SUCCESS && status != OCLFFT_ERROR_OUT_OF_HOST_MEMORY && s->cost >= 0;
 }
 
 static oclfft_status try_smooth(search *s, uint64_t at_least, uint64_t most) {

@@ -7,6 +7,7 @@ computed in double precision, as SciPy does; what the library has no type for is
 from __future__ import annotations
 
 import math
+import operator
 import threading
 from typing import Any, Callable, Sequence
 
@@ -45,7 +46,10 @@ def _numbers(shape: tuple[int, ...], axes: Any) -> list[int]:
     given = [axes] if np.ndim(axes) == 0 else list(axes)
     if not given:
         raise ValueError("when provided, axes cannot be empty")
-    numbers = [int(a) + (len(shape) if a < 0 else 0) for a in given]
+    try:
+        numbers = [operator.index(a) + (len(shape) if a < 0 else 0) for a in given]
+    except TypeError:
+        raise ValueError("axes must be a scalar or iterable of integers") from None
     if any(not 0 <= a < len(shape) for a in numbers):
         raise ValueError("axes exceeds dimensionality of input")
     if len(set(numbers)) < len(numbers):
@@ -231,19 +235,59 @@ def _convolve(first: Any, second: Any, mode: str, axes: Any, name: str) -> Any:
 def fftconvolve(in1: Any, in2: Any, mode: str = "full", axes: Any = None) -> Any:
     """Convolves two arrays, as scipy.signal.fftconvolve.
 
-    `mode` is "full", "same" (as large as `in1`, its middle) or "valid" (where one of both lies
-    inside the other). Other axes than `axes` are broadcast.
+    Parameters
+    ----------
+    in1, in2 : array_like or pyopencl.array.Array
+        Of the same number of axes. pyopencl arrays are both on one queue and of one dtype.
+    mode : {"full", "valid", "same"}
+        "full": all of the convolution, n + m - 1 elements along an axis of n and m. "valid": where
+        one of both lies inside the other along every axis. "same": as large as `in1`, the middle
+        of "full".
+    axes : int, sequence of int or None
+        Along which axes; None: all. Along the others the arrays are broadcast. pyopencl arrays
+        are convolved along all of one to three axes.
 
+    Returns
+    -------
+    array
+        float32 or complex64 where both are of half or single precision, else float64 or
+        complex128, also of integers. pyopencl arrays give one on the device.
+
+    Raises
+    ------
+    ValueError
+        As SciPy's function: the numbers of axes differ, the mode or an axis does not exist, shapes
+        do not fit.
+    TypeError
+        One of both is a pyopencl array and the other is not, or they cannot be convolved.
+
+    Notes
+    -----
+    The library's convolution of this shape is made at the first call and kept for the next ones
+    (`set_cache_limits`); each call transforms its filter anew. A `Convolution` keeps the filter's
+    spectrum. Objects and long double are left to SciPy, and so is all in a forked process. Of more
+    than three axes both arrays are padded and transformed. Threads may call at once.
+
+    Examples
+    --------
     >>> import numpy as np, oclfft
     >>> oclfft.fftconvolve([1, 2, 3], [0, 1, 0.5]).round(6).tolist()
     [0.0, 1.0, 2.5, 4.0, 1.5]
+    >>> picture, blur = np.ones((2, 40, 50), np.float32), np.full((1, 3, 3), 1 / 9, np.float32)
+    >>> oclfft.fftconvolve(picture, blur, mode="same", axes=(1, 2)).shape
+    (2, 40, 50)
     """
     return _convolve(in1, in2, mode, axes, "fftconvolve")
 
 
 def oaconvolve(in1: Any, in2: Any, mode: str = "full", axes: Any = None) -> Any:
-    """Convolves two arrays, as scipy.signal.oaconvolve: the same results as `fftconvolve`.
+    """Convolves two arrays, as scipy.signal.oaconvolve.
 
+    Parameters, results and errors are those of `fftconvolve`: how a signal is cut into blocks is
+    the library's matter in both.
+
+    Examples
+    --------
     >>> import oclfft
     >>> oclfft.oaconvolve([1.0, 2.0, 3.0, 4.0], [1.0, -1.0], mode="valid").round(6).tolist()
     [1.0, 1.0, 1.0]
@@ -252,11 +296,36 @@ def oaconvolve(in1: Any, in2: Any, mode: str = "full", axes: Any = None) -> Any:
 
 
 def correlate(in1: Any, in2: Any, mode: str = "full", method: str = "auto") -> Any:
-    """Correlates two arrays, as scipy.signal.correlate; `method` is checked and has no effect.
+    """Correlates two arrays, as scipy.signal.correlate.
 
+    Element k of "full" is the sum over l of in1[l] * conj(in2[l - k + m - 1]), with m elements of
+    `in2`, along each axis.
+
+    Parameters
+    ----------
+    in1, in2, mode
+        As in `fftconvolve`, along all axes.
+    method : {"auto", "direct", "fft"}
+        Is checked, and has no effect.
+
+    Returns
+    -------
+    array
+        Of the dtype that NumPy gives the product of both; integers are rounded. Integers beyond
+        2**53 lose digits, because they are computed in double precision.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `fftconvolve`. With "valid", of two pyopencl arrays `in1` must be the larger one.
+
+    Examples
+    --------
     >>> import numpy as np, oclfft
     >>> oclfft.correlate([1, 2, 3], [0, 1, 0.5]).round(6).tolist()
     [0.5, 2.0, 3.5, 3.0, 0.0]
+    >>> oclfft.correlate(np.array([1, 5, 2]), np.array([5, 2]), mode="valid").tolist()
+    [15, 29]
     """
     if mode not in _MODES:
         raise ValueError("Acceptable mode flags are 'valid', 'same', or 'full'.")

@@ -85,7 +85,7 @@ def test_axes(x, h, axes, mode, rng):
 def test_edges(rng):
     for x, h in ((np.array(3.0), np.array(2.0)), (np.ones(1), np.ones(4)), ([], [1.0])):
         alike(oclfft.fftconvolve, signal.fftconvolve, x, h)
-    for words in ({"mode": "other"}, {"axes": [2]}, {"axes": []}, {"axes": [0, 0]}):
+    for words in ({"mode": "other"}, {"axes": [2]}, {"axes": []}, {"axes": [0, 0]}, {"axes": 0.5}):
         alike(oclfft.fftconvolve, signal.fftconvolve, np.ones((3, 3)), np.ones((2, 2)), **words)
     alike(oclfft.fftconvolve, signal.fftconvolve, np.ones((3, 3)), np.ones(3))
     alike(oclfft.fftconvolve, signal.fftconvolve, np.ones((3, 3)), np.ones((2, 2)), axes=0)

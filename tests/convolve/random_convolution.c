@@ -312,14 +312,14 @@ static ptrdiff_t sample_of(const summing *s, int axis, size_t k, size_t j) {
 }
 
 /* y += one sample times one tap. */
-static void add_product(const summing *s, const double *x, const double *h, double *y) {
-    double b = s->d->correlate ? -h[1] : h[1];
-    y[0] += x[0] * h[0] - x[1] * b;
-    y[1] += x[0] * b + x[1] * h[0];
+static void add_product(const summing *s, const double *x, const double *h, long double *y) {
+    long double a = h[0], b = s->d->correlate ? -h[1] : h[1];
+    y[0] += x[0] * a - x[1] * b;
+    y[1] += x[0] * b + x[1] * a;
 }
 
 static void add_result(const summing *s, const double *x, const double *h, const size_t k[3],
-                       double *y) {
+                       long double *y) {
     for (size_t a = 0; a < s->m[0]; ++a)
         for (size_t b = 0; b < s->m[1]; ++b)
             for (size_t c = 0; c < s->m[2]; ++c) {
@@ -339,7 +339,7 @@ static double norm(const double *x, size_t points) {
 }
 
 /* Adds what one input contributes to one output; gives the product of the norms. */
-static double add_signal(const summing *s, const double *x, const double *h, double *y) {
+static double add_signal(const summing *s, const double *x, const double *h, long double *y) {
     size_t at = 0;
     for (size_t i = 0; i < s->results[0]; ++i)
         for (size_t j = 0; j < s->results[1]; ++j)
@@ -368,6 +368,7 @@ double *conv_reference(const oclfft_convolution_desc *d, const double *x, const 
     size_t n = product(s.n, 3), m = product(s.m, 3), results = product(s.results, 3);
     size_t in = d->input_channels, out = d->output_channels;
     double *samples = stream ? continue_stream(d, x, kept) : NULL;
+    long double *sums = calloc(2 * d->batch * out * results, sizeof *sums);
     double *y = calloc(2 * d->batch * out * results, sizeof *y);
     double scale = d->scale != 0 ? d->scale : 1;
     *norms = calloc(d->batch * out, sizeof **norms);
@@ -376,11 +377,13 @@ double *conv_reference(const oclfft_convolution_desc *d, const double *x, const 
             for (size_t i = 0; i < in; ++i) {
                 size_t filter = ((d->separate_filters ? b * out : 0) + o) * in + i;
                 const double *signal = &(stream ? samples : x)[2 * (b * in + i) * n];
-                (*norms)[b * out + o] += fabs(scale) * add_signal(&s, signal, &h[2 * filter * m],
-                                                                  &y[2 * (b * out + o) * results]);
+                (*norms)[b * out + o] +=
+                    fabs(scale) *
+                    add_signal(&s, signal, &h[2 * filter * m], &sums[2 * (b * out + o) * results]);
             }
-    for (size_t i = 0; i < 2 * d->batch * out * results; ++i) y[i] *= scale;
+    for (size_t i = 0; i < 2 * d->batch * out * results; ++i) y[i] = (double)(sums[i] * scale);
     free(samples);
+    free(sums);
     return y;
 }
 

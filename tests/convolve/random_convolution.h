@@ -42,9 +42,9 @@ double *conv_read(const conv_array *a, const void *memory);
 /* Sets 1 for each place that an element has. */
 void conv_mark(const conv_array *a, unsigned char *is_element);
 
-/* The results by their definition, as conv_read has them; `kept` of a stream has the samples before
- * (filter length - 1 of each signal), which it replaces. `*norms`: for each result what its
- * rounding errors are relative to. */
+/* The results by their definition, summed in long double, as conv_read has them; `kept` of a stream
+ * has the samples before (filter length - 1 of each signal), which it replaces. `*norms`: for each
+ * result what its rounding errors are relative to. */
 double *conv_reference(const oclfft_convolution_desc *d, const double *x, const double *h,
                        double *kept, double **norms);
 

@@ -101,8 +101,43 @@ static void layouts_are_checked(void **state) {
     REFUSED("input.element_type", d.input.element_type = (oclfft_element_type)77);
     REFUSED("filter.reserved", d.filter.reserved[3] = 1);
     REFUSED("output.strides", d.output.strides[1] = 1);
-    REFUSED("output", (d.batch = 2, d.output.distance = 1, d.output.strides[0] = 1));
-    REFUSED("input", d.input.strides[0] = -1);
+    REFUSED("desc.output:", (d.batch = 2, d.output.distance = 1, d.output.strides[0] = 1));
+    REFUSED("desc.input.offset = 0", d.input.strides[0] = -1);
+    REFUSED("desc.input.offset = 0", (d.input_channels = 2, d.input_channel_distance = -1));
+    REFUSED("desc.output.offset = 0", (d.output_channels = 2, d.output_channel_distance = -1));
+    REFUSED("desc.output:", (d.output_channels = 2, d.output_channel_distance = 3));
+}
+
+/* By what it is in the convolution, not in the plan that transforms it; reversed or not. */
+static void filter_layouts_are_checked(void **state) {
+    (void)state;
+    for (int correlate = 0; correlate < 2; ++correlate) {
+        REFUSED("desc.filter.offset = 0, but negative strides reach 4 elements",
+                (d.correlate = correlate, d.filter.strides[0] = -1));
+        REFUSED("desc.filter.offset = 3, but negative strides reach 4 elements",
+                (d.correlate = correlate, d.filter.strides[0] = -1, d.filter.offset = 3));
+        REFUSED("desc.filter.offset = 0, but negative strides reach 7 elements",
+                (d.correlate = correlate, d.output_channels = 2, d.filter.distance = -7));
+        REFUSED("desc.filter: lengths, strides, distance and offset exceed",
+                (d.correlate = correlate, d.filter.strides[0] = PTRDIFF_MAX));
+        REFUSED("desc.filter: lengths, strides, distance and offset exceed",
+                (d.correlate = correlate, d.filter.strides[0] = PTRDIFF_MIN));
+        REFUSED("desc.filter: lengths, strides, distance and offset exceed",
+                (d.correlate = correlate, d.filter.offset = SIZE_MAX - 2));
+    }
+}
+
+static void sizes_are_checked(void **state) {
+    (void)state;
+    REFUSED("desc.filter_lengths", d.filter_lengths[0] = SIZE_MAX / 16);
+    REFUSED("desc.filter_lengths",
+            (d.mode = OCLFFT_CONVOLUTION_CIRCULAR, d.filter_lengths[0] = SIZE_MAX / 8));
+    REFUSED("desc.lengths", (d.mode = OCLFFT_CONVOLUTION_STREAM, d.lengths[0] = SIZE_MAX / 16));
+    REFUSED("desc.padded_lengths", d.padded_lengths[0] = SIZE_MAX / 9);
+    REFUSED("desc.scale is too small: by the 128 points",
+            (d.scale = 1e-44, d.padded_lengths[0] = 128));
+    REFUSED("desc.scale is too small",
+            (d.scale = 1e-44, d.padded_lengths[0] = 128, d.complex_data = true));
 }
 
 static void callbacks_are_checked(void **state) {
@@ -128,8 +163,23 @@ static void callbacks_are_checked(void **state) {
     oclfft_convolution *c;
     d.spectrum_callback.source = "this is no OpenCL C";
     d.spectrum_callback.name = "f";
-    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "", oclfft_convolution_create(context, &d, &c));
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                   "desc.spectrum_callback must be scalar2 f(ulong element, scalar2 value, scalar2 "
+                   "filter); ",
+                   oclfft_convolution_create(context, &d, &c));
     assert_null(c);
+    assert_null(strstr(oclfft_last_error(), "load_callback"));
+    d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+    d.load_callback.source = "this is no OpenCL C";
+    d.load_callback.name = "f";
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "desc.load_callback must be scalar f(",
+                   oclfft_convolution_create(context, &d, &c));
+    d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+    d.store_callback.source = "void f(ulong element, scalar value) { nowhere(value); }";
+    d.store_callback.name = "f";
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "desc.store_callback must be void f(",
+                   oclfft_convolution_create(context, &d, &c));
+    assert_null(strstr(oclfft_last_error(), "load_callback"));
     oclfft_buffer_destroy(&foreign);
     oclfft_context_destroy(&other);
 }
@@ -222,6 +272,54 @@ static void enqueue_is_checked(void **state) {
     oclfft_buffer_destroy(&out);
     oclfft_context_destroy(&other);
     oclfft_convolution_destroy(&c);
+}
+
+/* Parts of one memory object: the output may lie in none that a callback reads. */
+static void overlaps_are_checked(void **state) {
+    (void)state;
+    enum { PART = 1 << 16 };
+    static const char load[] = "scalar f(ulong e, global const void *in, global const void *i,\n"
+                               "         global const void *b) { return 1; }",
+                      store[] = "void f(ulong e, scalar v, global void *out, global void *i,\n"
+                                "       global const void *b) { }",
+                      spectrum[] = "scalar2 f(ulong e, scalar2 v, scalar2 h, global void *b)\n"
+                                   "{ return v; }";
+    static const struct {
+        const char *name, *source;
+    } callbacks[] = {
+        {"load_callback", load}, {"store_callback", store}, {"spectrum_callback", spectrum}};
+    cl_context cl;
+    cl_command_queue queue;
+    cl_int code;
+    float taps[5] = {1};
+    assert_ok(oclfft_context_get_cl(context, &cl, NULL, &queue));
+    cl_mem whole = clCreateBuffer(cl, CL_MEM_READ_WRITE, (size_t)3 * PART, NULL, &code), parts[4];
+    for (size_t i = 0; i < 4; ++i) { /* the last one is the third's second half */
+        cl_buffer_region region = {i < 3 ? i * PART : (5 * PART) / 2, i < 3 ? PART : PART / 2};
+        parts[i] = clCreateSubBuffer(whole, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &code);
+        assert_int_equal(CL_SUCCESS, code);
+    }
+    for (size_t i = 0; i < sizeof callbacks / sizeof *callbacks; ++i) {
+        oclfft_convolution_desc d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+        oclfft_callback *const all[] = {&d.load_callback, &d.store_callback, &d.spectrum_callback};
+        char word[128];
+        all[i]->source = callbacks[i].source;
+        all[i]->name = "f";
+        all[i]->buffer_count = 1;
+        assert_ok(oclfft_buffer_from_cl(context, parts[3], &all[i]->buffers[0]));
+        oclfft_convolution *c = made(&d);
+        assert_ok(oclfft_convolution_set_filter_host(c, taps));
+        snprintf(word, sizeof word, "out overlaps a buffer of desc.%s", callbacks[i].name);
+        assert_invalid(word,
+                       oclfft_convolution_enqueue(c, queue, parts[0], parts[2], 0, NULL, NULL));
+        assert_ok(oclfft_convolution_enqueue(c, queue, parts[0], parts[1], 0, NULL, NULL));
+        assert_invalid("out overlaps in",
+                       oclfft_convolution_enqueue(c, queue, parts[2], parts[3], 0, NULL, NULL));
+        oclfft_buffer_destroy(&all[i]->buffers[0]);
+        oclfft_convolution_destroy(&c);
+    }
+    for (size_t i = 0; i < 4; ++i) clReleaseMemObject(parts[i]);
+    clReleaseMemObject(whole);
 }
 
 static void initial_values_are_the_macros(void **state) {
@@ -361,6 +459,29 @@ static void filters_change(void **state) {
     oclfft_convolution_destroy(&c);
 }
 
+/* A spectrum callback may have any name, and macros of any. */
+static void spectrum_callbacks_have_any_name(void **state) {
+    (void)state;
+    static const char *const names[] = {"f", "x", "sum", "in"};
+    for (size_t n = 0; n < sizeof names / sizeof *names; ++n) {
+        oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_FULL);
+        char source[512];
+        float found[8];
+        snprintf(source, sizeof source,
+                 "#define h 1\n#define output (\n#define b ;\n"
+                 "scalar2 %s(ulong e, scalar2 v, scalar2 w) {\n"
+                 "    return (scalar2)(v.x * w.x - v.y * w.y, v.x * w.y + v.y * w.x);\n}",
+                 names[n]);
+        d.spectrum_callback.source = source;
+        d.spectrum_callback.name = names[n];
+        oclfft_convolution *c = made(&d);
+        assert_ok(oclfft_convolution_set_filter_host(c, taps3));
+        assert_ok(oclfft_convolution_execute_host(c, signal, found));
+        for (int k = 0; k < 8; ++k) assert_float_equal(full(signal, 6, k), found[k], 1e-5F);
+        oclfft_convolution_destroy(&c);
+    }
+}
+
 /* A filter longer than the circle wraps around it. */
 static void long_filters_are_folded(void **state) {
     (void)state;
@@ -493,12 +614,16 @@ int main(void) {
         cmocka_unit_test(descriptions_are_checked),
         cmocka_unit_test(modes_are_checked),
         cmocka_unit_test(layouts_are_checked),
+        cmocka_unit_test(filter_layouts_are_checked),
+        cmocka_unit_test(sizes_are_checked),
         cmocka_unit_test(callbacks_are_checked),
         cmocka_unit_test(arguments_are_checked),
         cmocka_unit_test(enqueue_is_checked),
+        cmocka_unit_test(overlaps_are_checked),
         cmocka_unit_test(initial_values_are_the_macros),
         cmocka_unit_test(callbacks_are_called),
         cmocka_unit_test(spectrum_callbacks_get_numbers),
+        cmocka_unit_test(spectrum_callbacks_have_any_name),
         cmocka_unit_test(filters_change),
         cmocka_unit_test(long_filters_are_folded),
         cmocka_unit_test(signals_do_not_affect_each_other),

@@ -445,6 +445,128 @@ class Examples(unittest.TestCase):
             self.assertEqual(row[: 3 * width], original)
             self.assertEqual(row[-3 * width :], original, "all coefficients give the picture again")
 
+    def test_deblur(self):
+        text = self.output("deblur", CAT, self.path("out.png"), "30")
+        (before,) = self.numbers(r"^blurred: PSNR (\S+) dB", text)
+        rounds = self.numbers(r"after (\d+) rounds: PSNR (\S+) dB", text)
+        self.assertEqual([r[0] for r in rounds], [20, 30])
+        width, height, pixels = load_png(CAT)
+        sheet_width, sheet_height, sheet = load_png(self.path("out.png"))
+        width, height, whole = width - 14, height - 14, width
+        self.assertEqual((sheet_width, sheet_height), (3 * width + 16, height))
+        panels = [
+            b"".join(sheet[3 * (y * sheet_width + at) :][: 3 * width] for y in range(height))
+            for at in (0, width + 8, 2 * width + 16)
+        ]
+        scene = b"".join(pixels[3 * ((y + 7) * whole + 7) :][: 3 * width] for y in range(height))
+        self.assertEqual(panels[0], scene)
+        for panel, wanted in (panels[1], before), (panels[2], rounds[-1][1]):
+            error = sum((a - b) ** 2 for a, b in zip(panel, scene))
+            self.assertAlmostEqual(
+                10 * math.log10(255**2 * len(scene) / error), wanted, delta=0.006
+            )
+        # as bright as the scene, but for what comes in from outside
+        self.assertLess(abs(sum(panels[1]) - sum(scene)) / len(scene), 2)
+        self.assertGreater(rounds[-1][1], before + 4)
+
+    def test_deblur_refuses(self):
+        out = self.path("out.png")
+        self.fails("deblur", CAT, status=2, says="usage")
+        for rounds in "0", "-1", "10001", "many", "3x", "":
+            self.fails("deblur", CAT, out, rounds, status=2, says="usage")
+        self.fails("deblur", self.path("none.png"), out, status=1, says="none.png: .*No such file")
+        write_png(self.path("small.png"), 29, 40, bytes(3 * 29 * 40))
+        self.fails("deblur", self.path("small.png"), out, status=1, says="between 30 and 8192")
+        self.assertFalse(os.path.exists(out))
+
+    def write_blobs(self, name, width, height, rows, columns):
+        """Blobs at places between pixels, on both sides of the borders, and some noise."""
+        dice, noise = random.Random(6), random.Random(name)
+        blobs = [
+            (dice.uniform(-9, height + 9), dice.uniform(-9, width + 9), dice.uniform(1.5, 4))
+            for _ in range(60)
+        ]
+        values = [[40.0 + noise.gauss(0, 1) for _ in range(width)] for _ in range(height)]
+        for y, x, size in blobs:
+            down = [math.exp(-(((i - y - rows) / size) ** 2)) for i in range(height)]
+            across = [math.exp(-(((k - x - columns) / size) ** 2)) for k in range(width)]
+            for i, a in enumerate(down):
+                if a > 1e-4:
+                    values[i] = [v + 90 * a * b for v, b in zip(values[i], across)]
+        pixels = bytes(min(255, max(0, round(v))) for row in values for v in row)
+        write_png(self.path(name), width, height, pixels, grey=True)
+        return pixels
+
+    def test_register(self):
+        """Shifts of fractions of pixels, by pictures that were drawn there."""
+        width, height = 121, 96
+        for rows, columns in (0.0, 0.0), (3.37, -5.81), (-7.5, 0.25), (11.62, 9.9):
+            with self.subTest(rows=rows, columns=columns):
+                fixed = self.write_blobs("fixed.png", width, height, 0, 0)
+                moved = self.write_blobs("moved.png", width, height, rows, columns)
+                paths = [self.path(name) for name in ("fixed.png", "moved.png", "out.png")]
+                text = self.output("register", *paths)
+                (found,) = self.numbers(r"found: (\S+) rows down, (\S+) columns", text)
+                self.assertAlmostEqual(found[0], rows, delta=0.1)
+                self.assertAlmostEqual(found[1], columns, delta=0.1)
+                sheet_width, sheet_height, sheet = load_png(paths[2])
+                self.assertEqual((sheet_width, sheet_height), (2 * width + 8, height))
+                for y in range(height):
+                    row = sheet[3 * y * sheet_width :][: 3 * sheet_width]
+                    self.assertEqual(row[0 : 3 * width : 3], fixed[y * width :][:width])
+                    self.assertEqual(row[1 : 3 * width : 3], moved[y * width :][:width])
+                    self.assertEqual(row[2 : 3 * width : 3], moved[y * width :][:width])
+                # moved back, it is the fixed one, but where the borders meet
+                off = [
+                    abs(sheet[3 * (y * sheet_width + x)] - sheet[3 * (y * sheet_width + x) + 1])
+                    for y in range(24, height - 24)
+                    for x in range(width + 8 + 24, 2 * width + 8 - 24)
+                ]
+                self.assertLess(sum(off) / len(off), 3)
+
+    def test_register_moves_a_photograph(self):
+        for shift in ("6.4", "-11.3"), ("-0.5", "20.25"):
+            text = self.output("register", CAT, *shift, self.path("out.png"))
+            (moved,) = self.numbers(r"moved: (\S+) rows down, (\S+) columns", text)
+            (found,) = self.numbers(r"found: (\S+) rows down, (\S+) columns", text)
+            self.assertEqual(moved, tuple(map(float, shift)))
+            for a, b in zip(moved, found):
+                self.assertAlmostEqual(a, b, delta=0.1)
+
+    def test_register_refuses(self):
+        out = self.path("out.png")
+        self.fails("register", CAT, out, status=2, says="usage")
+        for rows in "x", "", "nan", "1e999":
+            self.fails("register", CAT, rows, "1", out, status=2, says="usage")
+        self.fails("register", CAT, CHELSEA, out, status=1, says="have not the same size")
+        self.fails("register", CAT, "70", "0", out, status=1, says="too small to be moved so far")
+        self.fails("register", CAT, self.path("none.png"), out, status=1, says="No such file")
+        self.assertFalse(os.path.exists(out))
+
+    def test_matched_filter(self):
+        path = self.path("out.png")
+        drawn = [path] if shutil.which("gnuplot") else []
+        text = self.output("matched_filter", *drawn)
+        found = self.numbers(
+            r"a chirp from sample +(\d+) on, at (\S+) s, (\S+) dB above the noise", text
+        )
+        self.assertEqual(len(found), 12)
+        self.assertIn("12 of 12 found, 0 wrong", text)
+        begins = [int(begin) for begin, _, _ in found]
+        self.assertEqual(begins, sorted(begins))
+        parted = any(b // 65536 < (b + 4095) // 65536 for b in begins)
+        self.assertTrue(parted, "none goes over the end of a block")
+        for begin, seconds, level in found:
+            self.assertAlmostEqual(seconds, begin / 2.4e6, delta=1e-6)
+            self.assertAlmostEqual(level, -18 + 10 * math.log10(4096), delta=2.5)
+        if drawn:
+            self.assertEqual(load_png(path)[:2], (1200, 600))
+
+    def test_matched_filter_refuses(self):
+        self.fails("matched_filter", "a", "b", status=2, says="usage")
+        if shutil.which("gnuplot"):
+            self.fails("matched_filter", self.path("no/such.png"), status=1, says="cannot write")
+
     def test_dct_2d_refuses(self):
         out = self.path("out.png")
         self.fails("dct_2d", CAT, status=2, says="usage")

@@ -16,6 +16,7 @@
 
 #include "tune/tuning.h"
 #include "wisdom/wisdom_text.h"
+#include "fault_convolution.h"
 #include "fault_world.h"
 #include "common/host_support.h"
 #include "device/buffer.h"
@@ -480,6 +481,11 @@ static void every_subject(void **state) {
         walk_subject(&subjects[i]);
         print_message("%s: %d faults\n", subjects[i].name, faults_walked - before);
     }
+}
+
+static void convolutions(void **state) {
+    (void)state;
+    walk_convolutions(every);
 }
 
 static void buffers(void **state) {
@@ -1010,6 +1016,7 @@ int main(int count, char **arguments) {
         cmocka_unit_test(buffers),       cmocka_unit_test(lives),
         cmocka_unit_test(disk_cache),    cmocka_unit_test(wisdom_files),
         cmocka_unit_test(measured),      cmocka_unit_test(thesis),
+        cmocka_unit_test(convolutions),
     };
     if (only) cmocka_set_test_filter(is_subject(only) ? "every_subject" : only);
     int failed = RUN_ON_DEVICE(tests);

@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "common/copies.h"
 #include "common/cut.h"
+#include "common/on_paper.h"
 #include "common/reversed.h"
 #include "common/support.h"
 
@@ -72,6 +73,17 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     }
 }
 
+static void write_kernels(const char *device, const char *folder, const schedule *s,
+                          const target *t) {
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        text source = {0};
+        if (!s->passes[i].launch.follows) codegen_pass(&s->passes[i], t, &source);
+        if (source.length && is_new(&source))
+            write_kernel(device, folder, s, i, t, text_string(&source));
+        text_free(&source);
+    }
+}
+
 static void dump(const caps *c, const char *device, const char *folder,
                  const oclfft_plan_desc *desc) {
     problem p;
@@ -82,13 +94,7 @@ static void dump(const caps *c, const char *device, const char *folder,
         fprintf(stderr, "%zu ...: %s\n", desc->lengths[0], oclfft_last_error());
         exit(1);
     }
-    for (uint32_t i = 0; i < s.pass_count; ++i) {
-        text source = {0};
-        if (!s.passes[i].launch.follows) codegen_pass(&s.passes[i], &target, &source);
-        if (source.length && is_new(&source))
-            write_kernel(device, folder, &s, i, &target, text_string(&source));
-        text_free(&source);
-    }
+    write_kernels(device, folder, &s, &target);
     schedule_free(&s);
 }
 
@@ -311,6 +317,23 @@ static void dump_joint_launches(caps c, const char *device, const char *folder) 
     }
 }
 
+/* All plans of convolutions. */
+static void dump_convolutions(const caps *c, const char *device, const char *folder) {
+    const target target = target_of(c);
+    for (size_t i = 0; i < paper_case_count; ++i) {
+        const oclfft_plan *plans[PAPER_PLANS];
+        if (paper_cases[i].is_double && !c->has_double) continue;
+        oclfft_convolution *convolution = paper_convolution(c, &paper_cases[i]);
+        if (!convolution) {
+            fprintf(stderr, "%s: %s\n", paper_cases[i].name, oclfft_last_error());
+            exit(1);
+        }
+        for (size_t k = paper_plans(convolution, plans); k-- > 0;)
+            write_kernels(device, folder, &plans[k]->ways.way[0].schedule, &target);
+        oclfft_convolution_destroy(&convolution);
+    }
+}
+
 /* Lengths of which the model predicts the times of many recipes, by 2^27 points. */
 static int dump_predicted(const caps *c, const char *folder) {
     static const size_t lengths[] = {149, 263, 1155, 1320, 5040, 12000, 15360, 20000, 131220};
@@ -346,6 +369,7 @@ int main(int count, char **arguments) {
     dump_element_types(&c, device, arguments[2]);
     dump_callbacks(&c, device, arguments[2]);
     dump_joint_launches(c, device, arguments[2]);
+    dump_convolutions(&c, device, arguments[2]);
     printf("%d kernels of %s\n", seen_count, device);
     free(caps_text);
     return 0;

@@ -3,6 +3,8 @@
 
     run.py sample         a second of SciPy's tests
     run.py scipy          all of SciPy's tests of scipy.fft that a backend can answer
+    run.py signal [WORDS] SciPy's tests of scipy.signal's signaltools, or those that WORDS, of
+                          pytest's -k, choose
     run.py numpy          NumPy's tests of numpy.fft
     run.py pyvkfft        pyvkfft's quick set; OCLFFT_PYVKFFT is the folder of its source
     run.py pyvkfft-cosine [I]    share I of 64 of all cosine and sine transforms of the quick set;
@@ -79,13 +81,13 @@ def run(arguments, folder=None, **variables):
     return subprocess.run([sys.executable, *arguments], env=environment, cwd=folder).returncode
 
 
-def pytest(plugin, modules):
+def pytest(plugin, modules, *more):
     present = [module for module in modules if is_there(module)]
     if not present:
         skip("none of the files of tests is here")
     print("not in this version:", ", ".join(set(modules) - set(present)) or "nothing", flush=True)
     words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", plugin, "--pyargs"]
-    return run(words + present)
+    return run([*words, *present, *more])
 
 
 def main():
@@ -96,6 +98,10 @@ def main():
     if what == "scipy":
         needs("scipy.fft.tests")
         return pytest("scipy_plugin", SCIPY)
+    if what == "signal":
+        needs("scipy.signal.tests")
+        chosen = ["-k", sys.argv[2]] if len(sys.argv) > 2 else []
+        return pytest("signal_plugin", ["scipy.signal.tests.test_signaltools"], *chosen)
     if what == "numpy":
         needs("numpy.fft.tests", "hypothesis")
         return pytest("numpy_plugin", ["numpy.fft.tests.test_pocketfft"])

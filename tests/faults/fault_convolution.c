@@ -1,0 +1,448 @@
+#include "fault_convolution.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <oclfft/opencl.h>
+
+#include "common/on_device.h"
+#include "common/pretend_gpu.h"
+#include "fault_world.h"
+
+/* ---- Subjects ---- */
+
+enum { MOST_BYTES = 8192 };
+
+typedef struct convolution_subject {
+    const char *name;
+    int rank;
+    size_t lengths[3], filter_lengths[3];
+    oclfft_convolution_mode mode;
+    bool complex_data, correlate, separate, gpu;
+    size_t batch, channels[2];
+    oclfft_element_type in; /* of the elements */
+    ptrdiff_t stride;       /* of the last axis of the results, of rank 1; or 0 */
+    bool callbacks;
+} convolution_subject;
+
+static const convolution_subject convolutions[] = {
+    {.name = "real",
+     .rank = 1,
+     .lengths = {60},
+     .filter_lengths = {7},
+     .batch = 2,
+     .mode = OCLFFT_CONVOLUTION_FULL},
+    {.name = "complex, in one launch",
+     .rank = 1,
+     .lengths = {50},
+     .filter_lengths = {14},
+     .mode = OCLFFT_CONVOLUTION_SAME,
+     .complex_data = true,
+     .correlate = true,
+     .batch = 3},
+    {.name = "images",
+     .rank = 2,
+     .lengths = {12, 10},
+     .filter_lengths = {3, 4},
+     .mode = OCLFFT_CONVOLUTION_VALID,
+     .batch = 2,
+     .separate = true},
+    {.name = "channels, three dimensions",
+     .rank = 3,
+     .lengths = {4, 3, 5},
+     .filter_lengths = {2, 2, 3},
+     .mode = OCLFFT_CONVOLUTION_FULL,
+     .batch = 1,
+     .channels = {2, 3}},
+    {.name = "a stream",
+     .rank = 1,
+     .lengths = {40},
+     .filter_lengths = {9},
+     .mode = OCLFFT_CONVOLUTION_STREAM,
+     .complex_data = true,
+     .batch = 2,
+     .in = OCLFFT_ELEMENT_INT8},
+    {.name = "a filter that is folded",
+     .rank = 1,
+     .lengths = {6},
+     .filter_lengths = {20},
+     .mode = OCLFFT_CONVOLUTION_CIRCULAR,
+     .batch = 1},
+    {.name = "gaps",
+     .rank = 1,
+     .lengths = {30},
+     .filter_lengths = {30},
+     .mode = OCLFFT_CONVOLUTION_FULL,
+     .batch = 1,
+     .stride = 2},
+    {.name = "callbacks of convolutions",
+     .rank = 1,
+     .lengths = {30},
+     .filter_lengths = {5},
+     .mode = OCLFFT_CONVOLUTION_SAME,
+     .batch = 2,
+     .callbacks = true},
+    {.name = "images, kernels for GPUs",
+     .rank = 2,
+     .lengths = {12, 10},
+     .filter_lengths = {3, 4},
+     .mode = OCLFFT_CONVOLUTION_SAME,
+     .complex_data = true,
+     .batch = 2,
+     .gpu = true},
+};
+
+/* ---- The world ---- */
+
+typedef struct filtered {
+    const convolution_subject *s;
+    oclfft_context *context;
+    oclfft_convolution_desc desc;
+    oclfft_convolution *c;
+    oclfft_buffer *factors, *in, *out, *filter;
+    cl_command_queue queue; /* of the caller, or NULL */
+    cl_event event;
+    bool done; /* the last execution succeeded */
+    char signal[MOST_BYTES], taps[MOST_BYTES], poison[MOST_BYTES], expected[MOST_BYTES],
+        got[MOST_BYTES];
+} filtered;
+
+static void set_callbacks(filtered *f) {
+    static const float ones[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    static const char load[] =
+        "scalar scaled(ulong e, global const void *in, global const void *i,\n"
+        "              global const void *f) {\n"
+        "    return ((global const float *)in)[e] * ((global const float *)f)[e % 8]; }",
+                      product[] = "scalar2 multiply(ulong e, scalar2 v, scalar2 h,\n"
+                                  "                 global const void *f) {\n"
+                                  "    v *= ((global const float *)f)[e % 8];\n"
+                                  "    return (scalar2)(v.x * h.x - v.y * h.y, v.x * h.y); }";
+    f->factors = buffer_of(f->context, ones, sizeof ones);
+    f->desc.load_callback = (oclfft_callback){
+        .source = load, .name = "scaled", .buffers = {f->factors}, .buffer_count = 1};
+    f->desc.spectrum_callback = (oclfft_callback){
+        .source = product, .name = "multiply", .buffers = {f->factors}, .buffer_count = 1};
+}
+
+static void describe(filtered *f) {
+    const convolution_subject *s = f->s;
+    f->desc = (oclfft_convolution_desc)OCLFFT_CONVOLUTION_DESC_INIT;
+    f->desc.rank = s->rank;
+    for (int i = 0; i < s->rank; ++i) {
+        f->desc.lengths[i] = s->lengths[i];
+        f->desc.filter_lengths[i] = s->filter_lengths[i];
+    }
+    f->desc.mode = s->mode;
+    f->desc.complex_data = s->complex_data;
+    f->desc.correlate = s->correlate;
+    f->desc.separate_filters = s->separate;
+    f->desc.batch = s->batch;
+    if (s->channels[0]) {
+        f->desc.input_channels = s->channels[0];
+        f->desc.output_channels = s->channels[1];
+    }
+    f->desc.input.element_type = s->in;
+    f->desc.output.strides[0] = s->stride;
+    if (s->callbacks) set_callbacks(f);
+}
+
+static oclfft_status set_filter_host(void *world) {
+    const filtered *f = world;
+    return oclfft_convolution_set_filter_host(f->c, f->taps);
+}
+
+static oclfft_status execute_host(void *world) {
+    filtered *f = world;
+    oclfft_status status = oclfft_convolution_execute_host(f->c, f->signal, f->got);
+    f->done = status == OCLFFT_SUCCESS;
+    return status;
+}
+
+static bool open_world(filtered *f, const convolution_subject *s) {
+    *f = (filtered){.s = s, .context = open_context()};
+    if (s->gpu) pretend_gpu(f->context);
+    describe(f);
+    for (size_t i = 0; i < MOST_BYTES; ++i) f->signal[i] = (char)(i * 37 % 61);
+    if (!s->in) fill_random((float *)(void *)f->signal, MOST_BYTES / sizeof(float), 1);
+    fill_random((float *)(void *)f->taps, MOST_BYTES / sizeof(float), 2);
+    memset(f->poison, 0x77, MOST_BYTES);
+    memset(f->got, 0x77, MOST_BYTES);
+    assert_ok(oclfft_buffer_create(f->context, MOST_BYTES, &f->out));
+    f->in = buffer_of(f->context, f->signal, MOST_BYTES);
+    f->filter = buffer_of(f->context, f->taps, MOST_BYTES);
+    assert_ok(oclfft_convolution_create(f->context, &f->desc, &f->c));
+    assert_ok(set_filter_host(f));
+    assert_ok(execute_host(f));
+    memcpy(f->expected, f->got, MOST_BYTES);
+    assert_memory_not_equal(f->expected, f->poison, MOST_BYTES);
+    oclfft_convolution_destroy(&f->c);
+    return true;
+}
+
+static void close_world(filtered *f) {
+    oclfft_buffer_destroy(&f->in);
+    oclfft_buffer_destroy(&f->out);
+    oclfft_buffer_destroy(&f->filter);
+    oclfft_buffer_destroy(&f->factors);
+    oclfft_context_destroy(&f->context);
+}
+
+/* ---- Steps ---- */
+
+static oclfft_status create(void *world) {
+    filtered *f = world;
+    oclfft_convolution_destroy(&f->c);
+    oclfft_status status = oclfft_convolution_create(f->context, &f->desc, &f->c);
+    assert_int_equal(status == OCLFFT_SUCCESS, f->c != NULL);
+    return status;
+}
+
+static void fill(void *world) {
+    filtered *f = world;
+    assert_ok(oclfft_buffer_write(f->out, 0, MOST_BYTES, f->poison));
+    memset(f->got, 0x77, MOST_BYTES);
+}
+
+/* A block that failed does not count; behind one that did the stream begins anew. */
+static void fill_again(void *world) {
+    filtered *f = world;
+    fill(f);
+    if (f->done) assert_ok(oclfft_convolution_reset(f->c));
+    f->done = false;
+}
+
+static void make_bare(void *world) {
+    filtered *f = world;
+    f->done = false;
+    assert_ok(create(f));
+    fill(f);
+}
+
+static void make(void *world) {
+    make_bare(world);
+    assert_ok(set_filter_host(world));
+}
+
+static void check_host(void *world) {
+    const filtered *f = world;
+    assert_memory_equal(f->expected, f->got, MOST_BYTES);
+}
+
+/* The result, by an execution of its own. */
+static void check_made(void *world) {
+    fill_again(world);
+    assert_ok(execute_host(world));
+    check_host(world);
+}
+
+static void check_created(void *world) {
+    assert_ok(set_filter_host(world));
+    check_made(world);
+}
+
+static void destroy(void *world) {
+    filtered *f = world;
+    assert_ok(oclfft_finish(f->context));
+    oclfft_convolution_destroy(&f->c);
+}
+
+static oclfft_status set_filter(void *world) {
+    const filtered *f = world;
+    return oclfft_convolution_set_filter(f->c, f->filter);
+}
+
+/* Neither the filter before nor half of the new one: executions are refused. */
+static void check_no_filter(void *world, const fault_report *report) {
+    filtered *f = world;
+    if (report->commands == 0) return;
+    char told[256];
+    snprintf(told, sizeof told, "%s", oclfft_last_error());
+    oclfft_status status = execute_host(f);
+    if (status == OCLFFT_SUCCESS)
+        check_host(f); /* nothing had come of it before the failure */
+    else
+        assert_non_null(strstr(oclfft_last_error(), "no filter was set"));
+    fill_again(f);
+}
+
+static oclfft_status execute(void *world) {
+    filtered *f = world;
+    oclfft_status status = oclfft_convolution_execute(f->c, f->in, f->out);
+    f->done = status == OCLFFT_SUCCESS;
+    return status;
+}
+
+static void assert_buffer(const filtered *f, oclfft_buffer *b, const char *expected) {
+    char got[MOST_BYTES];
+    assert_ok(oclfft_buffer_read(b, 0, MOST_BYTES, got));
+    if (memcmp(got, expected, MOST_BYTES) != 0)
+        fail_msg("%s: %s is not what it should be", f->s->name,
+                 b == f->in ? "the input" : "the output");
+}
+
+static void check(void *world) {
+    const filtered *f = world;
+    assert_buffer(f, f->in, f->signal);
+    assert_buffer(f, f->out, f->expected);
+}
+
+static void check_failed(void *world, const fault_report *report) {
+    const filtered *f = world;
+    assert_buffer(f, f->in, f->signal);
+    if (report->commands == 0) assert_buffer(f, f->out, f->poison);
+}
+
+static void check_host_failed(void *world, const fault_report *report) {
+    const filtered *f = world;
+    if (report->commands == 0) assert_memory_equal(f->poison, f->got, MOST_BYTES);
+}
+
+static oclfft_status reset(void *world) {
+    return oclfft_convolution_reset(((filtered *)world)->c);
+}
+
+/* A block, which is to be forgotten. */
+static void make_and_execute(void *world) {
+    make(world);
+    assert_ok(execute_host(world));
+    ((filtered *)world)->done = false;
+    fill(world);
+}
+
+/* ---- On a queue of the caller's ---- */
+
+static oclfft_status enqueue(void *world) {
+    filtered *f = world;
+    cl_mem in, out;
+    assert_ok(oclfft_buffer_get_cl(f->in, &in));
+    assert_ok(oclfft_buffer_get_cl(f->out, &out));
+    f->event = (cl_event)(uintptr_t)16;
+    oclfft_status status = oclfft_convolution_enqueue(f->c, f->queue, in, out, 0, NULL, &f->event);
+    assert_int_equal(status == OCLFFT_SUCCESS, f->event != NULL);
+    f->done = status == OCLFFT_SUCCESS;
+    return status;
+}
+
+static void await(filtered *f) {
+    if (!f->event) return;
+    assert_int_equal(CL_SUCCESS, clWaitForEvents(1, &f->event));
+    clReleaseEvent(f->event);
+    f->event = NULL;
+}
+
+static void make_queue(void *world) {
+    filtered *f = world;
+    cl_int code;
+    make(f);
+    assert_ok(oclfft_finish(f->context));
+    f->queue = clCreateCommandQueue(f->context->cl, f->context->device,
+                                    CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
+    assert_int_equal(CL_SUCCESS, code);
+}
+
+static void check_enqueued(void *world) {
+    await(world);
+    check(world);
+}
+
+static void check_not_enqueued(void *world, const fault_report *report) {
+    const filtered *f = world;
+    assert_int_equal(CL_SUCCESS, clFinish(f->queue));
+    check_failed(world, report);
+}
+
+static void enqueue_again(void *world) {
+    await(world);
+    fill_again(world);
+    assert_ok(oclfft_finish(((filtered *)world)->context));
+}
+
+static void clean_queue(void *world) {
+    filtered *f = world;
+    clFinish(f->queue);
+    destroy(f);
+    clReleaseCommandQueue(f->queue);
+    f->queue = NULL;
+}
+
+/* ---- All of them ---- */
+
+static const char *const create_survives[] = {"pthread_create", "pthread_attr_init",
+                                              "pthread_attr_setstacksize", NULL};
+/* Less scratch then. */
+static const char *const first_survives[] = {"clCreateBuffer", NULL};
+static const char *const scarce_survives[] = {"clEnqueueNDRangeKernel", "clEnqueueFillBuffer",
+                                              NULL};
+static const char *const enqueue_survives[] = {"clFlush", "clCreateBuffer", NULL};
+
+static const step steps[] = {
+    {.name = "making a convolution",
+     .act = create,
+     .check = check_created,
+     .clean = destroy,
+     .tolerated = create_survives},
+    {.name = "setting a filter",
+     .prepare = make,
+     .act = set_filter,
+     .check = check_made,
+     .check_failed = check_no_filter,
+     .clean = destroy,
+     .tolerated = first_survives,
+     .when_scarce = scarce_survives},
+    {.name = "setting the first filter from the host",
+     .prepare = make_bare,
+     .act = set_filter_host,
+     .check = check_made,
+     .clean = destroy,
+     .tolerated = first_survives,
+     .when_scarce = scarce_survives},
+    {.name = "the first execution of a convolution",
+     .prepare = make,
+     .act = execute,
+     .check = check,
+     .check_failed = check_failed,
+     .again = fill_again,
+     .clean = destroy,
+     .tolerated = first_survives,
+     .when_scarce = scarce_survives},
+    {.name = "a convolution of host arrays",
+     .prepare = make,
+     .act = execute_host,
+     .check = check_host,
+     .check_failed = check_host_failed,
+     .again = fill_again,
+     .clean = destroy,
+     .tolerated = first_survives,
+     .when_scarce = scarce_survives},
+    {.name = "a convolution out of order",
+     .prepare = make_queue,
+     .act = enqueue,
+     .check = check_enqueued,
+     .check_failed = check_not_enqueued,
+     .again = enqueue_again,
+     .clean = clean_queue,
+     .tolerated = enqueue_survives,
+     .when_scarce = scarce_survives,
+     .handles = true},
+    {.name = "resetting a stream",
+     .prepare = make_and_execute,
+     .act = reset,
+     .check = check_made,
+     .clean = destroy},
+};
+
+void walk_convolutions(bool every) {
+    for (size_t i = 0; i < sizeof convolutions / sizeof *convolutions; ++i) {
+        filtered *f = malloc(sizeof *f);
+        int before = faults_walked;
+        assert_non_null(f);
+        if (!share_has("convolutions", i)) continue;
+        open_world(f, &convolutions[i]);
+        for (size_t k = 0; k < sizeof steps / sizeof *steps; ++k)
+            if (steps[k].act != reset || f->desc.mode == OCLFFT_CONVOLUTION_STREAM)
+                walk(&steps[k], f, every);
+        close_world(f);
+        free(f);
+        print_message("%s: %d faults\n", convolutions[i].name, faults_walked - before);
+    }
+}
