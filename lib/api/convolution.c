@@ -67,7 +67,7 @@ oclfft_status oclfft_convolution_set_filter_host(oclfft_convolution *convolution
 /* The plan of the results knows all buffers of callbacks but those of the load. */
 static oclfft_status check_load_buffers(const oclfft_convolution *c, const char *function,
                                         const memory_range *out) {
-    const oclfft_plan *first = convolution_first(c);
+    const oclfft_plan *first = convolution_reader(c);
     for (uint32_t b = 0; b < plan_problem(first)->load.buffers; ++b)
         if (ranges_overlap(&first->callback_ranges[0][b], out))
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
@@ -94,8 +94,8 @@ static oclfft_status check_arrays(const oclfft_convolution *c, const char *funct
     if (ranges_overlap(in, out))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: out overlaps in: they are parts of one buffer", function);
-    TRY(arrays_check_ranges(convolution_first(c), &a));
-    TRY(arrays_check_ranges(convolution_last(c), &b));
+    TRY(arrays_check_ranges(convolution_reader(c), &a));
+    TRY(arrays_check_ranges(convolution_writer(c), &b));
     return check_load_buffers(c, function, out);
 }
 

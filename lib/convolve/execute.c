@@ -70,7 +70,7 @@ static uint64_t kept_samples(const oclfft_convolution *c) {
 /* The last samples of a block go in front of the next one. */
 static oclfft_status keep_samples(flow *f, uint32_t turn) {
     const oclfft_convolution *c = f->c;
-    const side *s = &plan_problem(convolution_begin(c))->in;
+    const side *s = &plan_problem(chain_first(&c->chains[0]))->in;
     size_t width = (size_t)(kept_samples(c) * s->element_bytes);
     size_t row = (size_t)(c->shape.axes[0].signal * s->element_bytes);
     size_t from[3] = {row - width, 0, 0}, to[3] = {0, 0, 0}, region[3] = {width, 1, 1};
@@ -128,7 +128,8 @@ static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclf
     const oclfft_convolution *c = f->c;
     const convolution_call none = {0};
     const oclfft_buffer *kept = c->kept ? c->kept : c->spectra, *to = wide ? wide : kept;
-    uint64_t behind = c->kept ? 0 : c->signals * c->spectrum;
+    uint64_t signals = c->signals * convolution_most_blocks(&c->shape);
+    uint64_t behind = c->kept ? 0 : signals * c->spectrum;
     execution x = {.in = filter->memory,
                    .in_serial = filter->serial,
                    .out = to->memory,
@@ -204,35 +205,52 @@ static void set_output(const convolution_call *call, execution *x) {
     x->out_serial = call->out_serial;
 }
 
+/* The place of a chain's plans among all of an execution. */
+typedef struct place {
+    bool first, last;
+} place;
+
 /* The plan with the product, between the two others or alone. */
-static oclfft_status run_middle(flow *f, const convolution_call *call) {
+static oclfft_status run_middle(flow *f, const convolution_call *call,
+                                const convolution_chain *chain, place at) {
     const oclfft_convolution *c = f->c;
     execution x = {
         .direction = OCLFFT_FORWARD, .filter = c->kept->memory, .filter_serial = c->kept->serial};
-    if (c->forward) {
+    if (chain->forward) {
         x.in = x.out = c->spectra->memory;
         x.in_serial = x.out_serial = c->spectra->serial;
     } else {
         set_input(f, call, &x);
         set_output(call, &x);
     }
-    return run_plan(f, c->middle, x, call, !c->forward && !c->collect, !c->backward);
+    return run_plan(f, chain->middle, x, call, at.first && !chain->forward,
+                    at.last && !chain->backward);
+}
+
+static oclfft_status run_chain(flow *f, const convolution_call *call,
+                               const convolution_chain *chain, place at) {
+    const oclfft_convolution *c = f->c;
+    execution x = {.direction = OCLFFT_FORWARD}, y = {.direction = OCLFFT_BACKWARD};
+    if (chain->forward) {
+        set_input(f, call, &x);
+        x.out = y.in = c->spectra->memory;
+        x.out_serial = y.in_serial = c->spectra->serial;
+        TRY(run_plan(f, chain->forward, x, call, at.first, false));
+    }
+    if (chain->middle) TRY(run_middle(f, call, chain, at));
+    if (!chain->backward) return OCLFFT_SUCCESS;
+    set_output(call, &y);
+    return run_plan(f, chain->backward, y, call, false, at.last);
 }
 
 static oclfft_status transform(flow *f, const convolution_call *call) {
     const oclfft_convolution *c = f->c;
-    execution x = {.direction = OCLFFT_FORWARD}, y = {.direction = OCLFFT_BACKWARD};
+    uint32_t sections = c->shape.section_count;
     if (c->collect) TRY(collect(f, call));
-    if (c->forward) {
-        set_input(f, call, &x);
-        x.out = y.in = c->spectra->memory;
-        x.out_serial = y.in_serial = c->spectra->serial;
-        TRY(run_plan(f, c->forward, x, call, !c->collect, false));
-    }
-    if (c->middle) TRY(run_middle(f, call));
-    if (!c->backward) return OCLFFT_SUCCESS;
-    set_output(call, &y);
-    return run_plan(f, c->backward, y, call, false, true);
+    for (uint32_t s = 0; s < sections; ++s)
+        TRY(run_chain(f, call, &c->chains[s],
+                      (place){.first = s == 0 && !c->collect, .last = s + 1 == sections}));
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status execute_locked(oclfft_convolution *c, const convolution_call *call) {
@@ -260,14 +278,14 @@ oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call 
 static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
                                oclfft_buffer *from, oclfft_buffer *to) {
     cl_command_queue queue = c->context->queue;
-    const side *s = &plan_problem(convolution_last(c))->out;
+    const side *s = &plan_problem(convolution_writer(c))->out;
     convolution_call call = {queue, from->memory, to->memory, from->serial, to->serial,
                              0,     NULL,         NULL};
     TRY(context_separate(c->context));
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(queue, from->memory, CL_TRUE, 0, (size_t)from->range.bytes, in, 0,
                                 NULL, NULL));
-    if (side_points(plan_problem(convolution_last(c)), s) < s->elements)
+    if (convolution_results(c) < s->elements)
         TRY_CL("clEnqueueWriteBuffer",
                clEnqueueWriteBuffer(queue, to->memory, CL_TRUE, 0, (size_t)to->range.bytes, out, 0,
                                     NULL, NULL));
@@ -279,8 +297,8 @@ static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
 }
 
 oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out) {
-    const side *from = &plan_problem(convolution_first(c))->in;
-    const side *to = &plan_problem(convolution_last(c))->out;
+    const side *from = &plan_problem(convolution_reader(c))->in;
+    const side *to = &plan_problem(convolution_writer(c))->out;
     oclfft_buffer *buffers[2] = {NULL, NULL};
     oclfft_status status =
         buffer_new(c->context, from->elements * from->element_bytes, &buffers[0]);

@@ -71,10 +71,21 @@ static oclfft_element_type draw_type(dice *d, bool has_double) {
     return dice_chance(d, 75) ? OCLFFT_ELEMENT_DEFAULT : types[dice_below(d, count)];
 }
 
+/* Overlapping blocks of results, where there are so many that some lie inside the signal. */
+static bool draw_blocks(dice *d, oclfft_convolution_desc *c, int axis) {
+    size_t kept = c->filter_lengths[axis] - 1, step = 2 * kept + 1 + dice_below(d, 30);
+    if (c->lengths[axis] < 4 * kept + step) return false;
+    c->padded_lengths[axis] = step + kept;
+    return true;
+}
+
 static void draw_padding(dice *d, oclfft_convolution_desc *c) {
     if (c->mode == OCLFFT_CONVOLUTION_CIRCULAR) return;
+    bool blocks = dice_chance(d, 40);
     for (int i = 0; i < c->rank; ++i)
-        if (dice_chance(d, 20))
+        if (blocks && draw_blocks(d, c, i))
+            blocks = false;
+        else if (dice_chance(d, 20))
             c->padded_lengths[i] = c->lengths[i] + 2 * c->filter_lengths[i] + dice_below(d, 20);
 }
 

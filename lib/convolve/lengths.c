@@ -1,0 +1,82 @@
+/* The lengths of the transforms: of each axis the fastest that keeps its results apart, by the
+ * planner's cost. Then the axis that gains most by overlapping blocks goes in blocks: of these, in
+ * powers of two, those are taken for which the transforms of all of them cost least. */
+#include "base/sizes.h"
+#include "convolution.h"
+#include "run/fit.h"
+#include "schedule/fast_length.h"
+
+/* Blocks must gain so much. */
+static const double WORTH = 1.1;
+
+typedef struct search {
+    oclfft_plan_desc desc;
+    caps caps;
+    convolution_shape best;
+    double cost;
+} search;
+
+static void describe_lengths(const oclfft_convolution *c, const convolution_shape *shape,
+                             uint32_t section, oclfft_plan_desc *d) {
+    *d = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
+    d->transform = c->desc.complex_data ? OCLFFT_C2C : OCLFFT_R2C;
+    d->precision = c->desc.precision;
+    d->rank = (int)shape->rank;
+    d->batch = c->desc.batch * (size_t)shape->sections[section].blocks;
+    for (uint32_t i = 0; i < shape->rank; ++i) {
+        const convolution_axis *a = &shape->axes[i];
+        d->lengths[i] = (size_t)(a->padded ? a->padded : a->least);
+    }
+}
+
+static oclfft_status try_shape(const oclfft_convolution *c, const convolution_shape *shape,
+                               double worth, search *s) {
+    double cost = 0, one;
+    for (uint32_t i = 0; i < shape->section_count; ++i) {
+        describe_lengths(c, shape, i, &s->desc);
+        TRY(lengths_cost(&s->desc, &s->caps, &one));
+        cost += one;
+    }
+    if (s->cost >= 0 && cost * worth >= s->cost) return OCLFFT_SUCCESS;
+    s->cost = cost;
+    s->best = *shape;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status try_blocks(const oclfft_convolution *c, uint32_t axis, search *s) {
+    const convolution_shape whole = c->shape;
+    uint64_t least = 2 * whole.axes[axis].filter - 1, padded = 1;
+    while (padded < least) padded *= 2;
+    for (; padded < whole.axes[axis].padded; padded *= 2) {
+        convolution_shape shape = whole;
+        double worth = s->best.blocked < whole.rank ? 1 : WORTH;
+        if (convolution_block(&shape, axis, padded)) TRY(try_shape(c, &shape, worth, s));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* The past of a batch that has no room for more transforms is no matter here. */
+static bool may_block(const oclfft_convolution *c) {
+    uint64_t points = c->desc.batch;
+    if (!convolution_may_block(&c->desc) || c->shape.blocked < c->shape.rank) return false;
+    for (uint32_t i = 0; i < c->shape.rank; ++i)
+        if (!size_mul(points, 4 * c->shape.axes[i].padded, &points)) return false;
+    return points <= SIZE_MAX / 64;
+}
+
+oclfft_status convolution_choose_lengths(oclfft_convolution *c) {
+    search s = {.caps = plan_caps(c->context), .cost = -1};
+    bool chosen[CONVOLUTION_MAX_RANK] = {false};
+    for (uint32_t i = 0; i < c->shape.rank; ++i) {
+        convolution_axis *a = &c->shape.axes[i];
+        describe_lengths(c, &c->shape, 0, &s.desc);
+        chosen[i] = !a->padded;
+        if (chosen[i]) TRY(fast_length(&s.desc, &s.caps, i, a->least, &a->padded));
+    }
+    if (!may_block(c)) return OCLFFT_SUCCESS;
+    TRY(try_shape(c, &c->shape, 1, &s));
+    for (uint32_t i = 0; i < c->shape.rank; ++i)
+        if (chosen[i]) TRY(try_blocks(c, i, &s));
+    c->shape = s.best;
+    return OCLFFT_SUCCESS;
+}
