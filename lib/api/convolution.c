@@ -170,7 +170,7 @@ oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convol
     REQUIRE(convolution);
     REQUIRE(lengths);
     for (uint32_t i = 0; i < OCLFFT_MAX_RANK; ++i) {
-        bool has = i < convolution->shape.rank;
+        bool has = i < convolution->shape.rank && !convolution->direct;
         lengths[i] = has ? (size_t)convolution->shape.axes[i].padded : 0;
     }
     return OCLFFT_SUCCESS;

@@ -19,7 +19,8 @@ struct oclfft_convolution {
     oclfft_context *context;
     oclfft_convolution_desc desc; /* as it was given, but without texts and buffers */
     convolution_shape shape;
-    uint64_t spectrum;         /* elements of one spectrum */
+    bool direct;               /* no transforms: the only plan of the chain sums the products */
+    uint64_t spectrum;         /* elements of one spectrum; of direct sums the taps of a filter */
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
     oclfft_plan *collect;      /* of a stream: a block behind the samples that are kept; or NULL */
     convolution_chain chains[CONVOLUTION_MAX_SECTIONS]; /* one for each section of the shape */
@@ -53,6 +54,15 @@ uint64_t convolution_results(const oclfft_convolution *c);
 
 /* ---- Descriptions of its plans (plans.c), texts of its callbacks (product.c) ---- */
 
+/* The transforms of the padded lengths, with packed sides; a side of the application's, or of a
+ * stream's samples, as a section has it. */
+oclfft_plan_desc convolution_plan_desc(const oclfft_convolution *c, uint64_t channels,
+                                       uint64_t blocks);
+void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input, oclfft_layout *out);
+
+/* The layout of the signals with all its strides and its distance, and the channels' distance. */
+oclfft_layout convolution_signals(const oclfft_convolution *c, ptrdiff_t *channel);
+
 /* Of the chain of a section. Its blocks, where they are several, are an axis that is left alone. */
 void convolution_forward_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out);
 void convolution_backward_desc(const oclfft_convolution *c, uint32_t section,
@@ -74,6 +84,14 @@ uint64_t convolution_middle_elements(const oclfft_convolution *c);
 extern const char convolution_product_name[];
 void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out);
+
+/* Direct sums: whether text can say them; their text; the plan that loads by it, from the filters
+ * that are kept. (direct.c, sums.c) */
+bool convolution_may_sum(const oclfft_convolution_desc *d);
+void convolution_sums_text(const oclfft_convolution *c, const side *signals,
+                           const oclfft_callback *callback, text *out);
+oclfft_status convolution_make_direct(oclfft_convolution *c, const oclfft_convolution_desc *given);
+extern const char convolution_sums_name[];
 
 /* Which lengths the planner thinks fastest, and whether an axis goes in blocks. (lengths.c) */
 oclfft_status convolution_choose_lengths(oclfft_convolution *c);

@@ -22,8 +22,10 @@ static uint32_t list_plans(const oclfft_convolution *c, const oclfft_plan *plans
     return count;
 }
 
-static void print_blocks(const convolution_shape *s, text *out) {
+static void print_padding(const convolution_shape *s, text *out) {
     uint64_t blocks = 0;
+    for (uint32_t i = 0; i < s->rank; ++i)
+        text_add(out, "%s%llu", i ? "*" : "padded to ", (unsigned long long)s->axes[i].padded);
     if (s->blocked == s->rank) return;
     for (uint32_t i = 0; i < s->section_count; ++i) blocks += s->sections[i].blocks;
     text_add(out, ", in %llu blocks of %llu results along axis %u", (unsigned long long)blocks,
@@ -38,11 +40,13 @@ void convolution_describe(const oclfft_convolution *c, text *out) {
     uint64_t launches = 0;
     for (uint32_t i = 0; i < count; ++i)
         launches += count_launches(&plans[i]->ways.way[0].schedule);
-    text_add(out, "%s %s, %s, padded to ", modes[d->mode],
-             d->correlate ? "correlation" : "convolution", d->complex_data ? "complex" : "real");
-    for (uint32_t i = 0; i < c->shape.rank; ++i)
-        text_add(out, "%s%llu", i ? "*" : "", (unsigned long long)c->shape.axes[i].padded);
-    print_blocks(&c->shape, out);
+    text_add(out, "%s %s, %s, ", modes[d->mode], d->correlate ? "correlation" : "convolution",
+             d->complex_data ? "complex" : "real");
+    if (c->direct)
+        text_add(out, "direct sums of %llu products",
+                 (unsigned long long)(c->spectrum * d->input_channels));
+    else
+        print_padding(&c->shape, out);
     text_add(out, ": %llu launch%s\n", (unsigned long long)launches, launches > 1 ? "es" : "");
     for (uint32_t i = 0; i < count; ++i) ways_print(&plans[i]->ways, out);
 }

@@ -135,7 +135,8 @@ static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclf
                    .out = to->memory,
                    .out_serial = to->serial,
                    .out_from = wide ? 0 : behind};
-    x.direction = convolution_turns_filter(&c->desc) ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+    bool turns = convolution_turns_filter(&c->desc) && !c->direct;
+    x.direction = turns ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
     TRY(run_plan(f, c->filter, x, &none, true, !wide));
     if (!wide) return OCLFFT_SUCCESS;
     x = (execution){.direction = OCLFFT_FORWARD,

@@ -64,19 +64,36 @@ static bool may_block(const oclfft_convolution *c) {
     return points <= SIZE_MAX / 64;
 }
 
+/* What direct sums cost in the same measure, of which transforms take as much again for the way
+ * back. A product takes so many passes over memory: compilers for CPUs make no vectors of these
+ * sums, and measured by complex points (PoCL, AVX2) each takes as long as a pass. */
+static bool prefers_sums(const oclfft_convolution *c, const search *s) {
+    double one = s->caps.is_cpu ? 0.25 : 0.07, products = (double)c->desc.input_channels;
+    if (c->desc.complex_data) one *= s->caps.is_cpu ? 4 : 2;
+    for (uint32_t i = 0; i < c->shape.rank; ++i) products *= (double)c->shape.axes[i].filter;
+    return (double)convolution_results(c) * (1 + one * products) < 2 * s->cost;
+}
+
+static oclfft_status choose_padding(oclfft_convolution *c, search *s, bool *chosen) {
+    for (uint32_t i = 0; i < c->shape.rank; ++i) {
+        convolution_axis *a = &c->shape.axes[i];
+        describe_lengths(c, &c->shape, 0, &s->desc);
+        chosen[i] = !a->padded;
+        if (chosen[i]) TRY(fast_length(&s->desc, &s->caps, i, a->least, &a->padded));
+    }
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status convolution_choose_lengths(oclfft_convolution *c) {
     search s = {.caps = plan_caps(c->context), .cost = -1};
     bool chosen[CONVOLUTION_MAX_RANK] = {false};
-    for (uint32_t i = 0; i < c->shape.rank; ++i) {
-        convolution_axis *a = &c->shape.axes[i];
-        describe_lengths(c, &c->shape, 0, &s.desc);
-        chosen[i] = !a->padded;
-        if (chosen[i]) TRY(fast_length(&s.desc, &s.caps, i, a->least, &a->padded));
-    }
-    if (!may_block(c)) return OCLFFT_SUCCESS;
+    TRY(choose_padding(c, &s, chosen));
+    bool blocks = may_block(c), sums = convolution_may_sum(&c->desc);
+    if (!blocks && !sums) return OCLFFT_SUCCESS;
     TRY(try_shape(c, &c->shape, 1, &s));
-    for (uint32_t i = 0; i < c->shape.rank; ++i)
+    for (uint32_t i = 0; i < c->shape.rank && blocks; ++i)
         if (chosen[i]) TRY(try_blocks(c, i, &s));
-    c->shape = s.best;
+    c->direct = sums && prefers_sums(c, &s);
+    if (!c->direct) c->shape = s.best;
     return OCLFFT_SUCCESS;
 }

@@ -19,7 +19,9 @@ static oclfft_status count_spectra(oclfft_convolution *c) {
     uint64_t all;
     c->spectrum = 1;
     for (uint32_t i = 0; i < c->shape.rank; ++i)
-        if (!size_mul(c->spectrum, convolution_spectrum_length(d, i, c->shape.axes[i].padded),
+        if (!size_mul(c->spectrum,
+                      c->direct ? c->shape.axes[i].filter
+                                : convolution_spectrum_length(d, i, c->shape.axes[i].padded),
                       &c->spectrum))
             return overflow();
     if (!size_mul(d->batch, d->input_channels, &c->signals) ||
@@ -61,7 +63,8 @@ static oclfft_status make_backward(oclfft_convolution *c, uint32_t section,
 static oclfft_status make_filter(oclfft_convolution *c) {
     oclfft_plan_desc d;
     bool folds = false;
-    for (uint32_t i = 0; i < c->shape.rank; ++i) folds = folds || c->shape.axes[i].folds > 1;
+    for (uint32_t i = 0; i < c->shape.rank && !c->direct; ++i)
+        folds = folds || c->shape.axes[i].folds > 1;
     convolution_filter_desc(c, &d);
     TRY(convolution_make_plan(c, &d, &c->filter));
     if (!folds) return OCLFFT_SUCCESS;
@@ -76,6 +79,11 @@ static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_
         TRY(convolution_make_plan(c, &d, &c->collect));
     }
     TRY(make_filter(c));
+    if (c->direct) {
+        const side *taps = &plan_problem(c->filter)->out;
+        TRY(buffer_new(c->context, taps->elements * taps->element_bytes, &c->kept));
+        return convolution_make_direct(c, given);
+    }
     TRY(convolution_make_middles(c));
     for (uint32_t s = 0; s < c->shape.section_count && !c->chains[0].middle; ++s) {
         convolution_forward_desc(c, s, &d);
@@ -91,6 +99,7 @@ static oclfft_status take_spectra(oclfft_convolution *c) {
     uint64_t bytes = problem_element_bytes(plan_problem(c->filter));
     uint64_t filters = c->filters * c->spectrum;
     uint64_t signals = c->signals * convolution_most_blocks(&c->shape) * c->spectrum;
+    if (c->direct) return OCLFFT_SUCCESS;
     if (c->chains[0].middle) {
         TRY(buffer_new(c->context, filters * bytes, &c->kept));
         signals = convolution_middle_elements(c), filters = 0;

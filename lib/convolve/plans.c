@@ -5,7 +5,8 @@
 #include "base/sizes.h"
 #include "convolution.h"
 
-static oclfft_plan_desc plan_desc(const oclfft_convolution *c, uint64_t channels, uint64_t blocks) {
+oclfft_plan_desc convolution_plan_desc(const oclfft_convolution *c, uint64_t channels,
+                                       uint64_t blocks) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     const uint64_t alone[2] = {channels, blocks};
     d.transform = c->desc.complex_data ? OCLFFT_C2C : OCLFFT_R2C;
@@ -71,12 +72,16 @@ static void shift(const oclfft_layout *l, int rank, int by, oclfft_layout *out) 
     }
 }
 
-/* Explicit strides, and the channels' distance; without channels that is 0. */
-static ptrdiff_t spread(const arrangement *a, oclfft_layout *l) {
-    for (int i = 0; i < a->rank; ++i) l->extents[i] = a->whole.extents[i];
-    if (!has_strides(l, a->rank)) pack(l, l->extents, a->rank);
-    if (a->channels < 2) return 0;
-    return a->channel_distance ? a->channel_distance : closest(l, a->rank);
+/* With all strides and distances said. Without channels theirs is 0. */
+static oclfft_layout spread(const arrangement *a, ptrdiff_t *channel) {
+    oclfft_layout l = *a->given;
+    for (int i = 0; i < a->rank; ++i) l.extents[i] = a->whole.extents[i];
+    if (!has_strides(&l, a->rank)) pack(&l, l.extents, a->rank);
+    ptrdiff_t apart = closest(&l, a->rank);
+    *channel = a->channels < 2 ? 0 : a->channel_distance ? a->channel_distance : apart;
+    uint64_t all = max_u64((uint64_t)apart, magnitude_of(*channel) * a->channels);
+    if (!l.distance) l.distance = (ptrdiff_t)min_u64(all, PTRDIFF_MAX);
+    return l;
 }
 
 static void set_windows(const arrangement *a, oclfft_layout *l) {
@@ -89,9 +94,11 @@ static void set_windows(const arrangement *a, oclfft_layout *l) {
 /* The whole of a side. */
 static void lay_whole(const arrangement *a, oclfft_layout *out) {
     oclfft_layout l = *a->given;
-    bool packed = !has_strides(&l, a->rank) && !a->channel_distance;
-    ptrdiff_t channel = packed ? 0 : spread(a, &l);
-    if (a->channels < 2) l = *a->given;
+    ptrdiff_t channel = 0;
+    if (a->channels > 1 && (has_strides(&l, a->rank) || a->channel_distance)) {
+        l = spread(a, &channel);
+        l.distance = a->given->distance;
+    }
     set_windows(a, &l);
     shift(&l, a->rank, a->channels > 1, out);
     if (a->channels > 1) out->strides[0] = channel;
@@ -100,11 +107,10 @@ static void lay_whole(const arrangement *a, oclfft_layout *out) {
 /* The blocks of a section, of which the first is at place `from` along the blocked axis. */
 static void lay_blocks(const oclfft_convolution *c, const arrangement *a, uint32_t section,
                        uint64_t from, oclfft_layout *out) {
-    oclfft_layout l = *a->given;
     int front = 0, blocked = (int)c->shape.blocked;
-    ptrdiff_t channel = spread(a, &l), step = (ptrdiff_t)c->shape.step * l.strides[blocked];
-    uint64_t all = max_u64((uint64_t)closest(&l, a->rank), magnitude_of(channel) * a->channels);
-    if (!l.distance) l.distance = (ptrdiff_t)min_u64(all, PTRDIFF_MAX);
+    ptrdiff_t channel;
+    oclfft_layout l = spread(a, &channel);
+    ptrdiff_t step = (ptrdiff_t)c->shape.step * l.strides[blocked];
     l.offset += (size_t)((ptrdiff_t)from * l.strides[blocked]);
     set_windows(a, &l);
     bool several = c->shape.sections[section].blocks > 1;
@@ -136,7 +142,13 @@ static arrangement arrangement_of(const oclfft_convolution *c, uint32_t section,
     return a;
 }
 
-static void lay(const oclfft_convolution *c, uint32_t section, bool input, oclfft_layout *out) {
+oclfft_layout convolution_signals(const oclfft_convolution *c, ptrdiff_t *channel) {
+    const arrangement a = arrangement_of(c, 0, true);
+    return spread(&a, channel);
+}
+
+void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input,
+                     oclfft_layout *out) {
     const convolution_section *s = &c->shape.sections[section];
     const arrangement a = arrangement_of(c, section, input);
     if (c->shape.blocked < c->shape.rank)
@@ -148,8 +160,8 @@ static void lay(const oclfft_convolution *c, uint32_t section, bool input, oclff
 void convolution_forward_desc(const oclfft_convolution *c, uint32_t section,
                               oclfft_plan_desc *out) {
     const oclfft_convolution_desc *d = &c->desc;
-    *out = plan_desc(c, d->input_channels, c->shape.sections[section].blocks);
-    lay(c, section, true, &out->input);
+    *out = convolution_plan_desc(c, d->input_channels, c->shape.sections[section].blocks);
+    convolution_lay(c, section, true, &out->input);
     if (d->mode != OCLFFT_CONVOLUTION_STREAM) out->load_callback = d->load_callback;
 }
 
@@ -157,9 +169,9 @@ void convolution_backward_desc(const oclfft_convolution *c, uint32_t section,
                                oclfft_plan_desc *out) {
     const oclfft_convolution_desc *d = &c->desc;
     double points = 1;
-    *out = plan_desc(c, d->output_channels, c->shape.sections[section].blocks);
+    *out = convolution_plan_desc(c, d->output_channels, c->shape.sections[section].blocks);
     if (!d->complex_data) out->transform = OCLFFT_C2R;
-    lay(c, section, false, &out->output);
+    convolution_lay(c, section, false, &out->output);
     for (uint32_t i = 0; i < c->shape.rank; ++i) points *= (double)c->shape.axes[i].padded;
     out->scale_backward = (d->scale != 0 ? d->scale : 1) / points;
     out->store_callback = d->store_callback;
@@ -175,22 +187,25 @@ static void reverse(oclfft_layout *l, int rank) {
 }
 
 void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
-    *out = plan_desc(c, 1, 1);
+    *out = convolution_plan_desc(c, 1, 1);
     out->batch = (size_t)c->filters;
     out->scale_backward = 1;
     out->effort = OCLFFT_ESTIMATE;
     out->input = c->desc.filter;
     for (uint32_t i = 0; i < c->shape.rank; ++i) {
-        out->lengths[i] = (size_t)(c->shape.axes[i].padded * c->shape.axes[i].folds);
-        out->input.extents[i] = (size_t)c->shape.axes[i].filter;
+        const convolution_axis *a = &c->shape.axes[i];
+        out->lengths[i] = (size_t)(c->direct ? a->filter : a->padded * a->folds);
+        if (c->direct) out->axes[i] = OCLFFT_AXIS_NONE;
+        out->input.extents[i] = (size_t)a->filter;
     }
+    if (c->direct && !c->desc.complex_data) out->transform = OCLFFT_R2R;
     if (convolution_reverses(&c->desc)) reverse(&out->input, c->desc.rank);
 }
 
 /* A copy of each `folds`th element of the spectra. */
 void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     ptrdiff_t step = 1;
-    *out = plan_desc(c, 1, 1);
+    *out = convolution_plan_desc(c, 1, 1);
     out->transform = OCLFFT_C2C;
     out->effort = OCLFFT_ESTIMATE;
     out->batch = (size_t)c->filters;
@@ -214,7 +229,7 @@ void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out
                      .channels = d->input_channels,
                      .channel_distance = d->input_channel_distance};
     a.whole.extents[0] = a.with.extents[0] = block;
-    *out = plan_desc(c, d->input_channels, 1);
+    *out = convolution_plan_desc(c, d->input_channels, 1);
     out->transform = d->complex_data ? OCLFFT_C2C : OCLFFT_R2R;
     out->effort = OCLFFT_ESTIMATE;
     out->lengths[at] = block;

@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "base/primes.h"
 #include "base/sizes.h"
 #include "problem/desc.h"
 
@@ -118,7 +119,7 @@ static void set_lengths(oclfft_convolution_mode mode, uint64_t n, uint64_t m, co
     choose_results(mode, n, m, a);
     if (mode == OCLFFT_CONVOLUTION_CIRCULAR) {
         a->least = a->padded = n;
-        a->folds = ceil_div(m, n);
+        a->folds = next_smooth(ceil_div(m, n), 7);
         return;
     }
     uint64_t all = a->signal + m - 1;

@@ -82,10 +82,15 @@ static void check_gaps(const job *j) {
 
 static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
     size_t lengths[OCLFFT_MAX_RANK];
-    double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
+    double points = 2, folds = 1, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
     assert_ok(oclfft_convolution_padded_lengths(c, lengths));
-    for (int i = 0; i < p->desc.rank; ++i) points *= (double)lengths[i];
-    return 0.4 * epsilon * sqrt(log2(points));
+    for (int i = 0; i < p->desc.rank; ++i) { /* of direct sums 0; a filter may be longer */
+        size_t taps = p->desc.filter_lengths[i];
+        points *= (double)(lengths[i] > taps ? lengths[i] : taps);
+        if (p->desc.mode == OCLFFT_CONVOLUTION_CIRCULAR)
+            folds *= fmax(1, (double)taps / (double)p->desc.lengths[i]);
+    }
+    return 0.4 * epsilon * sqrt(folds * log2(points)); /* taps that are folded add up */
 }
 
 static double run_call(const conv_problem *p, job *j, const double *h, double *kept, size_t call) {

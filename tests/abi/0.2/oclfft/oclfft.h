@@ -674,9 +674,9 @@ OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text,
 
 /* ---- Convolution and correlation ------------------------------------------------------------- */
 
-/* Signals convolved with a filter, by the convolution theorem: unpadded arrays in, unpadded arrays
- * out. Padding, the product of the spectra and cropping are parts of the transforms' passes; there
- * are no kernels for them alone. */
+/* Signals convolved with a filter, by the convolution theorem or, of few taps, by sums: unpadded
+ * arrays in, unpadded arrays out. Padding, the product of the spectra and cropping are parts of the
+ * transforms' passes; there are no kernels for them alone. */
 
 typedef struct oclfft_convolution oclfft_convolution;
 
@@ -728,8 +728,8 @@ typedef struct oclfft_convolution_desc {
                                                points than leave a block inside the signal */
     double scale;                           /* factor applied to the results; 0 means 1 */
     /* In place of loading elements of the signal and of storing those of the result, as in
-     * oclfft_plan_desc. Of a stream the load callback is called for each sample once; else twice
-     * where blocks overlap. */
+     * oclfft_plan_desc. Of a stream the load callback is called for each sample once; else more
+     * often where blocks overlap, and for each tap where few taps are summed up. */
     oclfft_callback load_callback, store_callback;
     /* In place of the product of the spectra:
      *     scalar2 NAME(ulong element, scalar2 value, scalar2 filter, BUFFERS)
@@ -758,10 +758,11 @@ OCLFFT_API oclfft_status oclfft_convolution_desc_init(oclfft_convolution_desc *d
                                                       size_t struct_size);
 
 /* Chooses padded lengths, or overlapping blocks where a signal is long and its filter short (of the
- * axis that gains most), makes the plans of the transforms, compiles their kernels and takes memory
- * for the spectra of filters and signals. The rules of oclfft_plan_create hold for layouts,
- * callbacks and scales. Errors: INVALID_ARGUMENT (also where a side is planar), UNSUPPORTED,
- * OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED, DEVICE_FAILED. */
+ * axis that gains most), or sums without transforms of up to 16 taps; makes the plans of the
+ * transforms, compiles their kernels and takes memory for the spectra of filters and signals. The
+ * rules of oclfft_plan_create hold for layouts, callbacks and scales. Errors: INVALID_ARGUMENT
+ * (also where a side is planar), UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY,
+ * BUILD_FAILED, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_convolution_create(oclfft_context *context,
                                                    const oclfft_convolution_desc *desc,
                                                    oclfft_convolution **convolution);
@@ -800,8 +801,9 @@ OCLFFT_API oclfft_status oclfft_convolution_reset(oclfft_convolution *convolutio
 OCLFFT_API oclfft_status oclfft_convolution_describe(const oclfft_convolution *convolution,
                                                      char *text, size_t capacity, size_t *length);
 
-/* Gives the lengths of the transforms, where an axis goes in blocks that of a block; entries beyond
- * the rank are 0. Errors: INVALID_ARGUMENT. */
+/* Gives the lengths of the transforms, where an axis goes in blocks that of a block. All are 0
+ * where few taps are summed up without transforms; so are entries beyond the rank. Errors:
+ * INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convolution,
                                                            size_t lengths[OCLFFT_MAX_RANK]);
 
