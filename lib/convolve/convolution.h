@@ -19,6 +19,7 @@ struct oclfft_convolution {
     oclfft_context *context;
     oclfft_convolution_desc desc; /* as it was given, but without texts and buffers */
     convolution_shape shape;
+    bool angled;               /* real data of one dimension, by right-angle transforms */
     bool direct;               /* no transforms: the only plan of the chain sums the products */
     uint64_t spectrum;         /* elements of one spectrum; of direct sums the taps of a filter */
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
@@ -84,6 +85,13 @@ uint64_t convolution_middle_elements(const oclfft_convolution *c);
 extern const char convolution_product_name[];
 void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out);
+
+/* Right-angle transforms, of signals and of their filters: whether they may be; makes a problem
+ * whose axis is complex one of theirs, which is filtered, or whose spectrum is that of a filter.
+ * (angled.c) */
+bool convolution_may_angle(const oclfft_convolution *c);
+void convolution_make_angled(problem *p, const oclfft_plan_desc *d, bool filtered);
+oclfft_status convolution_make_angled_filter(oclfft_convolution *c);
 
 /* Direct sums: whether text can say them; their text; the plan that loads by it, from the filters
  * that are kept. (direct.c, sums.c) */

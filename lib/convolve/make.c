@@ -14,16 +14,18 @@ static oclfft_status overflow(void) {
                 "desc: the spectra of signals and filters exceed the address space");
 }
 
+static uint64_t spectrum_length(const oclfft_convolution *c, uint32_t i) {
+    const convolution_axis *a = &c->shape.axes[i];
+    if (c->direct) return a->filter;
+    return c->angled ? a->padded / 2 : convolution_spectrum_length(&c->desc, i, a->padded);
+}
+
 static oclfft_status count_spectra(oclfft_convolution *c) {
     const oclfft_convolution_desc *d = &c->desc;
     uint64_t all;
     c->spectrum = 1;
     for (uint32_t i = 0; i < c->shape.rank; ++i)
-        if (!size_mul(c->spectrum,
-                      c->direct ? c->shape.axes[i].filter
-                                : convolution_spectrum_length(d, i, c->shape.axes[i].padded),
-                      &c->spectrum))
-            return overflow();
+        if (!size_mul(c->spectrum, spectrum_length(c, i), &c->spectrum)) return overflow();
     if (!size_mul(d->batch, d->input_channels, &c->signals) ||
         !size_mul(d->output_channels, d->input_channels, &c->filters) ||
         !size_mul(c->filters, d->separate_filters ? d->batch : 1, &c->filters) ||
@@ -65,11 +67,36 @@ static oclfft_status make_filter(oclfft_convolution *c) {
     bool folds = false;
     for (uint32_t i = 0; i < c->shape.rank && !c->direct; ++i)
         folds = folds || c->shape.axes[i].folds > 1;
+    if (c->angled) return convolution_make_angled_filter(c);
     convolution_filter_desc(c, &d);
     TRY(convolution_make_plan(c, &d, &c->filter));
     if (!folds) return OCLFFT_SUCCESS;
     convolution_pick_desc(c, &d);
     return convolution_make_plan(c, &d, &c->pick);
+}
+
+static oclfft_status make_sums(oclfft_convolution *c, const oclfft_convolution_desc *given) {
+    TRY(make_filter(c));
+    const side *taps = &plan_problem(c->filter)->out;
+    TRY(buffer_new(c->context, taps->elements * taps->element_bytes, &c->kept));
+    return convolution_make_direct(c, given);
+}
+
+/* Without middle plans real data has a Hermitian half again. */
+static oclfft_status make_transforms(oclfft_convolution *c, const oclfft_convolution_desc *given) {
+    oclfft_plan_desc d;
+    TRY(convolution_make_middles(c));
+    if (c->angled && !c->chains[0].middle) {
+        c->angled = false;
+        TRY(count_spectra(c));
+    }
+    TRY(make_filter(c));
+    for (uint32_t s = 0; s < c->shape.section_count && !c->chains[0].middle; ++s) {
+        convolution_forward_desc(c, s, &d);
+        TRY(convolution_make_plan(c, &d, &c->chains[s].forward));
+        TRY(make_backward(c, s, &given->spectrum_callback));
+    }
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_desc *given) {
@@ -78,19 +105,7 @@ static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_
         convolution_collect_desc(c, &d);
         TRY(convolution_make_plan(c, &d, &c->collect));
     }
-    TRY(make_filter(c));
-    if (c->direct) {
-        const side *taps = &plan_problem(c->filter)->out;
-        TRY(buffer_new(c->context, taps->elements * taps->element_bytes, &c->kept));
-        return convolution_make_direct(c, given);
-    }
-    TRY(convolution_make_middles(c));
-    for (uint32_t s = 0; s < c->shape.section_count && !c->chains[0].middle; ++s) {
-        convolution_forward_desc(c, s, &d);
-        TRY(convolution_make_plan(c, &d, &c->chains[s].forward));
-        TRY(make_backward(c, s, &given->spectrum_callback));
-    }
-    return OCLFFT_SUCCESS;
+    return (c->direct ? make_sums : make_transforms)(c, given);
 }
 
 /* ---- Memory ---- */
@@ -171,6 +186,7 @@ static oclfft_status check_spectrum_callback(const oclfft_callback *k) {
 static oclfft_status fill(oclfft_convolution *c, const oclfft_convolution_desc *given) {
     TRY(check_spectrum_callback(&given->spectrum_callback));
     TRY(convolution_choose_lengths(c));
+    c->angled = convolution_may_angle(c);
     TRY(count_spectra(c));
     TRY(make_plans(c, given));
     TRY(take_spectra(c));

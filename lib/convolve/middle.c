@@ -93,7 +93,8 @@ static void middle_desc(const oclfft_convolution *c, uint32_t section, oclfft_pl
 
 /* The spectra of filters are packed, and the same for all blocks. */
 static filtering filter_of(const oclfft_convolution *c, uint32_t section) {
-    filtering f = {.there = true, .conjugated = convolution_conjugates(&c->desc)};
+    filtering f = {
+        .there = true, .angled = c->angled, .conjugated = convolution_conjugates(&c->desc)};
     oclfft_layout rows = OCLFFT_LAYOUT_INIT;
     lay_rows(c, section, &rows);
     for (uint32_t i = front_of(c, section), end = i + c->shape.rank; i < end; ++i)
@@ -108,6 +109,7 @@ static oclfft_status make_middle(oclfft_convolution *c, uint32_t section) {
     problem p;
     middle_desc(c, section, &d);
     TRY(problem_read(&d, &p));
+    if (c->angled) convolution_make_angled(&p, &d, true);
     p.filter = filter_of(c, section);
     bool before = fail_silently(true);
     oclfft_status status = plan_make(c->context, &d, &p, NULL, &c->chains[section].middle);
@@ -122,7 +124,7 @@ static bool may_meet(const oclfft_convolution *c) {
     bool back = d->input.distance < 0 || d->output.distance < 0;
     if (d->input_channels > 1 || d->output_channels > 1 || d->spectrum_callback.source)
         return false;
-    if (d->rank == 1 && !d->complex_data) return false;
+    if (d->rank == 1 && !d->complex_data && !c->angled) return false;
     return !(d->separate_filters && back) && c->shape.axes[0].padded > 1;
 }
 

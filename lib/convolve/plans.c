@@ -173,6 +173,7 @@ void convolution_backward_desc(const oclfft_convolution *c, uint32_t section,
     if (!d->complex_data) out->transform = OCLFFT_C2R;
     convolution_lay(c, section, false, &out->output);
     for (uint32_t i = 0; i < c->shape.rank; ++i) points *= (double)c->shape.axes[i].padded;
+    if (c->angled) points /= 2;
     out->scale_backward = (d->scale != 0 ? d->scale : 1) / points;
     out->store_callback = d->store_callback;
 }
