@@ -6,8 +6,9 @@
 #include "run/fit.h"
 #include "schedule/fast_length.h"
 
-/* Blocks must gain so much. */
-static const double WORTH = 1.1;
+/* What blocks must gain, and longer blocks beside shorter ones, whose tiles are nearer to the core.
+ */
+static const double WORTH = 1.1, LONGER = 1.05;
 
 typedef struct search {
     oclfft_plan_desc desc;
@@ -29,12 +30,41 @@ static void describe_lengths(const oclfft_convolution *c, const convolution_shap
     }
 }
 
+/* Whether one launch may do all, where a tile takes the length. */
+static bool may_meet(const oclfft_convolution *c, const convolution_shape *shape) {
+    const oclfft_convolution_desc *d = &c->desc;
+    bool one = d->rank == 1 && d->input_channels == 1 && d->output_channels == 1;
+    bool angled = d->mode != OCLFFT_CONVOLUTION_CIRCULAR && shape->axes[0].padded % 2 == 0;
+    return one && !d->spectrum_callback.source && (d->complex_data || angled);
+}
+
+/* There and back. A right-angle transform has half as many points as there are samples, of two
+ * numbers each. Where no tile takes the length that is no failure. */
+static oclfft_status section_cost(const oclfft_convolution *c, const convolution_shape *shape,
+                                  uint32_t section, search *s, double *cost) {
+    double factor = c->desc.complex_data ? 1 : 2;
+    describe_lengths(c, shape, section, &s->desc);
+    if (may_meet(c, shape)) {
+        oclfft_plan_desc d = s->desc;
+        d.transform = OCLFFT_C2C;
+        d.lengths[0] /= (size_t)factor;
+        bool before = fail_silently(true);
+        oclfft_status status = lengths_filtered_cost(&d, &s->caps, cost);
+        fail_silently(before);
+        *cost *= factor;
+        if (status == OCLFFT_SUCCESS) return OCLFFT_SUCCESS;
+        if (status != OCLFFT_ERROR_UNSUPPORTED) return before ? status : fail_aloud(status);
+    }
+    TRY(lengths_cost(&s->desc, &s->caps, cost));
+    *cost *= 2;
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status try_shape(const oclfft_convolution *c, const convolution_shape *shape,
                                double worth, search *s) {
     double cost = 0, one;
     for (uint32_t i = 0; i < shape->section_count; ++i) {
-        describe_lengths(c, shape, i, &s->desc);
-        TRY(lengths_cost(&s->desc, &s->caps, &one));
+        TRY(section_cost(c, shape, i, s, &one));
         cost += one;
     }
     if (s->cost >= 0 && cost * worth >= s->cost) return OCLFFT_SUCCESS;
@@ -49,7 +79,7 @@ static oclfft_status try_blocks(const oclfft_convolution *c, uint32_t axis, sear
     while (padded < least) padded *= 2;
     for (; padded < whole.axes[axis].padded; padded *= 2) {
         convolution_shape shape = whole;
-        double worth = s->best.blocked < whole.rank ? 1 : WORTH;
+        double worth = s->best.blocked < whole.rank ? LONGER : WORTH;
         if (convolution_block(&shape, axis, padded)) TRY(try_shape(c, &shape, worth, s));
     }
     return OCLFFT_SUCCESS;
@@ -64,14 +94,14 @@ static bool may_block(const oclfft_convolution *c) {
     return points <= SIZE_MAX / 64;
 }
 
-/* What direct sums cost in the same measure, of which transforms take as much again for the way
- * back. A product takes so many passes over memory: compilers for CPUs make no vectors of these
- * sums, and measured by complex points (PoCL, AVX2) each takes as long as a pass. */
+/* What direct sums cost in the same measure. A product takes so many passes over memory: compilers
+ * for CPUs make no vectors of these sums, and measured by complex points (PoCL, AVX2) each takes as
+ * long as a pass. */
 static bool prefers_sums(const oclfft_convolution *c, const search *s) {
     double one = s->caps.is_cpu ? 0.25 : 0.07, products = (double)c->desc.input_channels;
     if (c->desc.complex_data) one *= s->caps.is_cpu ? 4 : 2;
     for (uint32_t i = 0; i < c->shape.rank; ++i) products *= (double)c->shape.axes[i].filter;
-    return (double)convolution_results(c) * (1 + one * products) < 2 * s->cost;
+    return (double)convolution_results(c) * (1 + one * products) < s->cost;
 }
 
 static oclfft_status choose_padding(oclfft_convolution *c, search *s, bool *chosen) {

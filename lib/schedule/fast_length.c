@@ -49,6 +49,14 @@ oclfft_status lengths_cost(const oclfft_plan_desc *desc, const caps *c, double *
     return plan_cost(&p, c, cost);
 }
 
+oclfft_status lengths_filtered_cost(const oclfft_plan_desc *desc, const caps *c, double *cost) {
+    problem p;
+    TRY(problem_from_desc(desc, &p));
+    p.filter.there = true;
+    p.filter.strides[0] = 1;
+    return plan_cost(&p, c, cost);
+}
+
 static oclfft_status try_length(search *s, uint64_t candidate) {
     double cost;
     s->desc.lengths[s->axis] = (size_t)(candidate + s->shift);
