@@ -3,12 +3,12 @@
 
     convolution.py [--seconds S] [--check] [PROBLEM ...]
 
-A PROBLEM is SIGNAL/FILTER[c]: lengths with * between, c for complex data, as in 1024*1024/64*64. The
-default ones are those of docs/performance.md. Rows are separated by commas: the problem, the launches
-and the padding as the library describes them, milliseconds of one execution of an object whose filter
-is set, of oclfft.fftconvolve, which transforms the filter each time, of scipy.signal.fftconvolve with
-two workers and of scipy.signal.oaconvolve, and the quotient of SciPy's better one and the object.
-Times are the shortest of all within S seconds, at least three. --check compares the results.
+A PROBLEM is SIGNAL/FILTER[c]: lengths with * between, c for complex data, as in 1024*1024/64*64.
+Rows are separated by commas: the problem, the padding and the launches as the library describes
+them, milliseconds of one execution of an object whose filter is set, of oclfft.fftconvolve, which
+transforms the filter each time, of scipy.signal.fftconvolve and of scipy.signal.oaconvolve with two
+workers, and the quotient of SciPy's better one and the object. Times are the shortest of all within
+S seconds, at least three. --check compares the results.
 """
 import argparse
 import sys
@@ -79,15 +79,17 @@ def run(problem, options):
         shortest(lambda: oclfft.fftconvolve(x, h, mode="same"), options.seconds),
     ]
     with scipy.fft.set_workers(2):
-        times.append(shortest(lambda: scipy.signal.fftconvolve(x, h, mode="same"), options.seconds))
-        times.append(shortest(lambda: scipy.signal.oaconvolve(x, h, mode="same"), options.seconds))
+        for theirs in scipy.signal.fftconvolve, scipy.signal.oaconvolve:
+            times.append(shortest(lambda f=theirs: f(x, h, mode="same"), options.seconds))
     how = ours.describe().splitlines()[0].split(", ", 2)[2].replace(",", "")
     numbers = ",".join(f"{t:.3f}" for t in times)
     print(f"{problem},{how},{numbers},{min(times[2:]) / times[0]:.2f}", flush=True)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--seconds", type=float, default=1)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("problems", nargs="*", metavar="PROBLEM")
