@@ -109,9 +109,9 @@ static bool may_fail(oclfft_status status) {
 
 /* Of arrays that are not too large for that. */
 static void use(oclfft_context *context, oclfft_convolution *c, bytes *b) {
-    const side *in = &plan_problem(convolution_first(c))->in,
+    const side *in = &plan_problem(convolution_reader(c))->in,
                *filter = &plan_problem(c->filter)->in,
-               *out = &plan_problem(convolution_last(c))->out;
+               *out = &plan_problem(convolution_writer(c))->out;
     const size_t sizes[3] = {(size_t)(in->elements * in->element_bytes),
                              (size_t)(filter->elements * filter->element_bytes),
                              (size_t)(out->elements * out->element_bytes)};

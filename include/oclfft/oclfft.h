@@ -675,9 +675,9 @@ OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text,
 
 /* ---- Convolution and correlation ------------------------------------------------------------- */
 
-/* Signals convolved with a filter, by the convolution theorem: unpadded arrays in, unpadded arrays
- * out. Padding, the product of the spectra and cropping are parts of the transforms' passes; there
- * are no kernels for them alone. */
+/* Signals convolved with a filter, by the convolution theorem or, of few taps, by sums: unpadded
+ * arrays in, unpadded arrays out. Padding, the product of the spectra and cropping are parts of the
+ * transforms' passes; there are no kernels for them alone. */
 
 typedef struct oclfft_convolution oclfft_convolution;
 
@@ -719,14 +719,18 @@ typedef struct oclfft_convolution_desc {
      * separate. `distance` goes from one of the batch to the next, in `filter` from one filter to
      * the next in that order. Windows and centred axes must be left out. */
     oclfft_layout input, filter, output;
-    ptrdiff_t input_channel_distance;  /* from one channel to the next; 0: as close as the */
-    ptrdiff_t output_channel_distance; /* strides allow. Channels-last images have 1 */
-    size_t
-        padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. At least
-                                            what keeps the results apart; of CIRCULAR `lengths` */
-    double scale;                        /* factor applied to the results; 0 means 1 */
+    ptrdiff_t input_channel_distance;       /* from one channel to the next; 0: as close as the */
+    ptrdiff_t output_channel_distance;      /* strides allow. Channels-last images have 1 */
+    size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. At least
+                                               what keeps the results apart; of CIRCULAR `lengths`.
+                                               Along one axis fewer: of overlapping blocks, which
+                                               give padded - filter + 1 results each; not of
+                                               CIRCULAR, nor with a spectrum callback, nor of more
+                                               points than leave a block inside the signal */
+    double scale;                           /* factor applied to the results; 0 means 1 */
     /* In place of loading elements of the signal and of storing those of the result, as in
-     * oclfft_plan_desc. Of a stream the load callback is called for each sample once. */
+     * oclfft_plan_desc. Of a stream the load callback is called for each sample once; else more
+     * often where blocks overlap, and for each tap where few taps are summed up. */
     oclfft_callback load_callback, store_callback;
     /* In place of the product of the spectra:
      *     scalar2 NAME(ulong element, scalar2 value, scalar2 filter, BUFFERS)
@@ -754,10 +758,12 @@ typedef struct oclfft_convolution_desc {
 OCLFFT_API oclfft_status oclfft_convolution_desc_init(oclfft_convolution_desc *desc,
                                                       size_t struct_size);
 
-/* Chooses padded lengths, makes the plans of the transforms, compiles their kernels and takes
- * memory for the spectra of filters and signals. The rules of oclfft_plan_create hold for layouts,
- * callbacks and scales. Errors: INVALID_ARGUMENT (also where a side is planar), UNSUPPORTED,
- * OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED, DEVICE_FAILED. */
+/* Chooses padded lengths, or overlapping blocks where a signal is long and its filter short (of the
+ * axis that gains most), or sums without transforms of up to 16 taps; makes the plans of the
+ * transforms, compiles their kernels and takes memory for the spectra of filters and signals. The
+ * rules of oclfft_plan_create hold for layouts, callbacks and scales. Errors: INVALID_ARGUMENT
+ * (also where a side is planar), UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY,
+ * BUILD_FAILED, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_convolution_create(oclfft_context *context,
                                                    const oclfft_convolution_desc *desc,
                                                    oclfft_convolution **convolution);
@@ -796,7 +802,9 @@ OCLFFT_API oclfft_status oclfft_convolution_reset(oclfft_convolution *convolutio
 OCLFFT_API oclfft_status oclfft_convolution_describe(const oclfft_convolution *convolution,
                                                      char *text, size_t capacity, size_t *length);
 
-/* Gives the lengths of the transforms; entries beyond the rank are 0. Errors: INVALID_ARGUMENT. */
+/* Gives the lengths of the transforms, where an axis goes in blocks that of a block. All are 0
+ * where few taps are summed up without transforms; so are entries beyond the rank. Errors:
+ * INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convolution,
                                                            size_t lengths[OCLFFT_MAX_RANK]);
 

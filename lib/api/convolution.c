@@ -92,11 +92,11 @@ static oclfft_status check_arrays(const oclfft_convolution *c, const char *funct
     if (ranges_overlap(in, out))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: out overlaps in: they are parts of one buffer", function);
-    const oclfft_plan *first = convolution_first(c), *last = convolution_last(c);
+    oclfft_plan *first = convolution_reader(c), *last = convolution_writer(c);
     TRY(check_load_buffers(first, "load_callback", function, out));
     if (last != first) TRY(check_load_buffers(last, "spectrum_callback", function, out));
-    TRY(arrays_check_ranges(convolution_first(c), &a));
-    return arrays_check_ranges(convolution_last(c), &b);
+    TRY(arrays_check_ranges(first, &a));
+    return arrays_check_ranges(last, &b);
 }
 
 oclfft_status oclfft_convolution_execute(oclfft_convolution *convolution, oclfft_buffer *in,
@@ -170,7 +170,7 @@ oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convol
     REQUIRE(convolution);
     REQUIRE(lengths);
     for (uint32_t i = 0; i < OCLFFT_MAX_RANK; ++i) {
-        bool has = i < convolution->shape.rank;
+        bool has = i < convolution->shape.rank && !convolution->direct;
         lengths[i] = has ? (size_t)convolution->shape.axes[i].padded : 0;
     }
     return OCLFFT_SUCCESS;

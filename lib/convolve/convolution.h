@@ -7,18 +7,25 @@
 #include "run/plan.h"
 #include "shape.h"
 
+/* The plans that convolve. The product is made at the backward plan's load. Or there is a middle
+ * plan: it transforms the first axis there and back in one tile, with the product between, while
+ * the other two leave that axis alone; of one dimension there are no other two. Plans that are not
+ * there: NULL. */
+typedef struct convolution_chain {
+    oclfft_plan *forward, *middle, *backward;
+} convolution_chain;
+
 struct oclfft_convolution {
     oclfft_context *context;
     oclfft_convolution_desc desc; /* as it was given, but without texts and buffers */
     convolution_shape shape;
-    uint64_t spectrum;         /* elements of one spectrum */
+    bool angled;               /* real data of one dimension, by right-angle transforms */
+    bool direct;               /* no transforms: the only plan of the chain sums the products */
+    uint64_t spectrum;         /* elements of one spectrum; of direct sums the taps of a filter */
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
     oclfft_plan *collect;      /* of a stream: a block behind the samples that are kept; or NULL */
-    /* The product is made at the backward plan's load. Or there is a middle plan: it transforms the
-     * first axis there and back in one tile, with the product between, while the other two leave
-     * that axis alone; of one dimension there are no other two. Plans that are not there: NULL. */
-    oclfft_plan *forward, *middle, *backward;
-    oclfft_plan *filter;      /* transforms the filters */
+    convolution_chain chains[CONVOLUTION_MAX_SECTIONS]; /* one for each section of the shape */
+    oclfft_plan *filter;                                /* transforms the filters */
     oclfft_plan *pick;        /* picks the spectra of folded filters; or NULL */
     oclfft_buffer *spectra;   /* of the signals; or NULL */
     oclfft_buffer *kept;      /* spectra of the filters; NULL: they are behind those of signals */
@@ -35,23 +42,39 @@ oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution
                                oclfft_convolution **out);
 void convolution_free(oclfft_convolution *c); /* NULL is fine */
 
-/* The plan that reads the signals, the one that transforms them first, the one that writes the
- * results. */
-oclfft_plan *convolution_first(const oclfft_convolution *c);
-oclfft_plan *convolution_begin(const oclfft_convolution *c);
-oclfft_plan *convolution_last(const oclfft_convolution *c);
+/* The plan of a chain that reads, the one that writes. */
+oclfft_plan *chain_first(const convolution_chain *chain);
+oclfft_plan *chain_last(const convolution_chain *chain);
+
+/* The plan that reads the signals as far as any does, and the one that writes as far. */
+oclfft_plan *convolution_reader(const oclfft_convolution *c);
+oclfft_plan *convolution_writer(const oclfft_convolution *c);
+
+/* The elements of all results. */
+uint64_t convolution_results(const oclfft_convolution *c);
 
 /* ---- Descriptions of its plans (plans.c), texts of its callbacks (product.c) ---- */
 
-void convolution_forward_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
-void convolution_backward_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+/* The transforms of the padded lengths, with packed sides; a side of the application's, or of a
+ * stream's samples, as a section has it. */
+oclfft_plan_desc convolution_plan_desc(const oclfft_convolution *c, uint64_t channels,
+                                       uint64_t blocks);
+void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input, oclfft_layout *out);
+
+/* The layout of the signals with all its strides and its distance, and the channels' distance. */
+oclfft_layout convolution_signals(const oclfft_convolution *c, ptrdiff_t *channel);
+
+/* Of the chain of a section. Its blocks, where they are several, are an axis that is left alone. */
+void convolution_forward_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out);
+void convolution_backward_desc(const oclfft_convolution *c, uint32_t section,
+                               oclfft_plan_desc *out);
 void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 
-/* Makes the forward plan, the middle one and the backward one, where one tile can take the first
- * axis; else leaves all NULL. Errors: what is no matter of that. (middle.c) */
-oclfft_status convolution_make_middle(oclfft_convolution *c);
+/* Makes all chains with middle plans, where one tile can take the first axis; else leaves all
+ * plans NULL. Errors: what is no matter of that. (middle.c) */
+oclfft_status convolution_make_middles(oclfft_convolution *c);
 
 oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_desc *desc,
                                     oclfft_plan **out); /* make.c */
@@ -60,8 +83,26 @@ oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_des
 uint64_t convolution_middle_elements(const oclfft_convolution *c);
 
 extern const char convolution_product_name[];
-void convolution_product_text(const oclfft_convolution *c, const oclfft_callback *callback,
-                              text *out);
+void convolution_product_text(const oclfft_convolution *c, uint32_t section,
+                              const oclfft_callback *callback, text *out);
+
+/* Right-angle transforms, of signals and of their filters: whether they may be; makes a problem
+ * whose axis is complex one of theirs, which is filtered, or whose spectrum is that of a filter.
+ * (angled.c) */
+bool convolution_may_angle(const oclfft_convolution *c);
+void convolution_make_angled(problem *p, const oclfft_plan_desc *d, bool filtered);
+oclfft_status convolution_make_angled_filter(oclfft_convolution *c);
+
+/* Direct sums: whether text can say them; their text; the plan that loads by it, from the filters
+ * that are kept. (direct.c, sums.c) */
+bool convolution_may_sum(const oclfft_convolution_desc *d);
+void convolution_sums_text(const oclfft_convolution *c, const side *signals,
+                           const oclfft_callback *callback, text *out);
+oclfft_status convolution_make_direct(oclfft_convolution *c, const oclfft_convolution_desc *given);
+extern const char convolution_sums_name[];
+
+/* Which lengths the planner thinks fastest, and whether an axis goes in blocks. (lengths.c) */
+oclfft_status convolution_choose_lengths(oclfft_convolution *c);
 
 /* ---- In the words of its description (words.c) ---- */
 

@@ -70,7 +70,7 @@ static uint64_t kept_samples(const oclfft_convolution *c) {
 /* The last samples of a block go in front of the next one. */
 static oclfft_status keep_samples(flow *f, uint32_t turn) {
     const oclfft_convolution *c = f->c;
-    const side *s = &plan_problem(convolution_begin(c))->in;
+    const side *s = &plan_problem(chain_first(&c->chains[0]))->in;
     size_t width = (size_t)(kept_samples(c) * s->element_bytes);
     size_t row = (size_t)(c->shape.axes[0].signal * s->element_bytes);
     size_t from[3] = {row - width, 0, 0}, to[3] = {0, 0, 0}, region[3] = {width, 1, 1};
@@ -128,13 +128,15 @@ static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclf
     const oclfft_convolution *c = f->c;
     const convolution_call none = {0};
     const oclfft_buffer *kept = c->kept ? c->kept : c->spectra, *to = wide ? wide : kept;
-    uint64_t behind = c->kept ? 0 : c->signals * c->spectrum;
+    uint64_t signals = c->signals * convolution_most_blocks(&c->shape);
+    uint64_t behind = c->kept ? 0 : signals * c->spectrum;
     execution x = {.in = filter->memory,
                    .in_serial = filter->serial,
                    .out = to->memory,
                    .out_serial = to->serial,
                    .out_from = wide ? 0 : behind};
-    x.direction = convolution_turns_filter(&c->desc) ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+    bool turns = convolution_turns_filter(&c->desc) && !c->direct;
+    x.direction = turns ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
     TRY(run_plan(f, c->filter, x, &none, true, !wide));
     if (!wide) return OCLFFT_SUCCESS;
     x = (execution){.direction = OCLFFT_FORWARD,
@@ -204,35 +206,52 @@ static void set_output(const convolution_call *call, execution *x) {
     x->out_serial = call->out_serial;
 }
 
+/* The place of a chain's plans among all of an execution. */
+typedef struct place {
+    bool first, last;
+} place;
+
 /* The plan with the product, between the two others or alone. */
-static oclfft_status run_middle(flow *f, const convolution_call *call) {
+static oclfft_status run_middle(flow *f, const convolution_call *call,
+                                const convolution_chain *chain, place at) {
     const oclfft_convolution *c = f->c;
     execution x = {
         .direction = OCLFFT_FORWARD, .filter = c->kept->memory, .filter_serial = c->kept->serial};
-    if (c->forward) {
+    if (chain->forward) {
         x.in = x.out = c->spectra->memory;
         x.in_serial = x.out_serial = c->spectra->serial;
     } else {
         set_input(f, call, &x);
         set_output(call, &x);
     }
-    return run_plan(f, c->middle, x, call, !c->forward && !c->collect, !c->backward);
+    return run_plan(f, chain->middle, x, call, at.first && !chain->forward,
+                    at.last && !chain->backward);
+}
+
+static oclfft_status run_chain(flow *f, const convolution_call *call,
+                               const convolution_chain *chain, place at) {
+    const oclfft_convolution *c = f->c;
+    execution x = {.direction = OCLFFT_FORWARD}, y = {.direction = OCLFFT_BACKWARD};
+    if (chain->forward) {
+        set_input(f, call, &x);
+        x.out = y.in = c->spectra->memory;
+        x.out_serial = y.in_serial = c->spectra->serial;
+        TRY(run_plan(f, chain->forward, x, call, at.first, false));
+    }
+    if (chain->middle) TRY(run_middle(f, call, chain, at));
+    if (!chain->backward) return OCLFFT_SUCCESS;
+    set_output(call, &y);
+    return run_plan(f, chain->backward, y, call, false, at.last);
 }
 
 static oclfft_status transform(flow *f, const convolution_call *call) {
     const oclfft_convolution *c = f->c;
-    execution x = {.direction = OCLFFT_FORWARD}, y = {.direction = OCLFFT_BACKWARD};
+    uint32_t sections = c->shape.section_count;
     if (c->collect) TRY(collect(f, call));
-    if (c->forward) {
-        set_input(f, call, &x);
-        x.out = y.in = c->spectra->memory;
-        x.out_serial = y.in_serial = c->spectra->serial;
-        TRY(run_plan(f, c->forward, x, call, !c->collect, false));
-    }
-    if (c->middle) TRY(run_middle(f, call));
-    if (!c->backward) return OCLFFT_SUCCESS;
-    set_output(call, &y);
-    return run_plan(f, c->backward, y, call, false, true);
+    for (uint32_t s = 0; s < sections; ++s)
+        TRY(run_chain(f, call, &c->chains[s],
+                      (place){.first = s == 0 && !c->collect, .last = s + 1 == sections}));
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status convolution_execute_locked(oclfft_convolution *c, const convolution_call *call) {

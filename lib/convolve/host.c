@@ -32,14 +32,14 @@ static oclfft_status execute_and_read(oclfft_convolution *c, const convolution_c
 static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
                                oclfft_buffer *from, oclfft_buffer *to) {
     cl_command_queue queue = c->context->queue;
-    const side *s = &plan_problem(convolution_last(c))->out;
+    const side *s = &plan_problem(convolution_writer(c))->out;
     convolution_call call = {queue, from->memory, to->memory, from->serial, to->serial,
                              0,     NULL,         NULL};
     TRY(context_separate(c->context));
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(queue, from->memory, CL_TRUE, 0, (size_t)from->range.bytes, in, 0,
                                 NULL, NULL));
-    if (side_points(plan_problem(convolution_last(c)), s) < s->elements)
+    if (convolution_results(c) < s->elements)
         TRY_CL("clEnqueueWriteBuffer",
                clEnqueueWriteBuffer(queue, to->memory, CL_TRUE, 0, (size_t)to->range.bytes, out, 0,
                                     NULL, NULL));
@@ -47,8 +47,8 @@ static oclfft_status move_host(oclfft_convolution *c, const void *in, void *out,
 }
 
 oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in, void *out) {
-    const side *from = &plan_problem(convolution_first(c))->in;
-    const side *to = &plan_problem(convolution_last(c))->out;
+    const side *from = &plan_problem(convolution_reader(c))->in;
+    const side *to = &plan_problem(convolution_writer(c))->out;
     oclfft_buffer *buffers[2] = {NULL, NULL};
     oclfft_status status =
         buffer_new(c->context, from->elements * from->element_bytes, &buffers[0]);

@@ -4,35 +4,20 @@
 #include "base/text.h"
 #include "convolution.h"
 #include "problem/desc.h"
-#include "run/fit.h"
 #include "run/make.h"
-#include "schedule/fast_length.h"
 #include "tune/tune.h"
 
-/* ---- Lengths ---- */
-
-static oclfft_status choose_lengths(oclfft_convolution *c) {
-    const caps known = plan_caps(c->context);
-    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
-    d.transform = c->desc.complex_data ? OCLFFT_C2C : OCLFFT_R2C;
-    d.precision = c->desc.precision;
-    d.rank = (int)c->shape.rank;
-    d.batch = c->desc.batch;
-    for (uint32_t i = 0; i < c->shape.rank; ++i) {
-        const convolution_axis *a = &c->shape.axes[i];
-        d.lengths[i] = (size_t)(a->padded ? a->padded : a->least);
-    }
-    for (uint32_t i = 0; i < c->shape.rank; ++i) {
-        convolution_axis *a = &c->shape.axes[i];
-        if (!a->padded) TRY(fast_length(&d, &known, i, a->least, &a->padded));
-        d.lengths[i] = (size_t)a->padded;
-    }
-    return OCLFFT_SUCCESS;
-}
+/* ---- Spectra ---- */
 
 static oclfft_status overflow(void) {
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                 "desc: the spectra of signals and filters exceed the address space");
+}
+
+static uint64_t spectrum_length(const oclfft_convolution *c, uint32_t i) {
+    const convolution_axis *a = &c->shape.axes[i];
+    if (c->direct) return a->filter;
+    return c->angled ? a->padded / 2 : convolution_spectrum_length(&c->desc, i, a->padded);
 }
 
 static oclfft_status count_spectra(oclfft_convolution *c) {
@@ -40,13 +25,12 @@ static oclfft_status count_spectra(oclfft_convolution *c) {
     uint64_t all;
     c->spectrum = 1;
     for (uint32_t i = 0; i < c->shape.rank; ++i)
-        if (!size_mul(c->spectrum, convolution_spectrum_length(d, i, c->shape.axes[i].padded),
-                      &c->spectrum))
-            return overflow();
+        if (!size_mul(c->spectrum, spectrum_length(c, i), &c->spectrum)) return overflow();
     if (!size_mul(d->batch, d->input_channels, &c->signals) ||
         !size_mul(d->output_channels, d->input_channels, &c->filters) ||
         !size_mul(c->filters, d->separate_filters ? d->batch : 1, &c->filters) ||
-        !size_add(c->signals, c->filters, &all) || !size_mul(all, c->spectrum, &all) ||
+        !size_mul(c->signals, convolution_most_blocks(&c->shape), &all) ||
+        !size_add(all, c->filters, &all) || !size_mul(all, c->spectrum, &all) ||
         all > SIZE_MAX / 32)
         return overflow();
     return OCLFFT_SUCCESS;
@@ -62,16 +46,18 @@ oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_des
 }
 
 /* With the spectrum callback's buffers, which the product hands on. */
-static oclfft_status make_backward(oclfft_convolution *c, const oclfft_callback *callback) {
+static oclfft_status make_backward(oclfft_convolution *c, uint32_t section,
+                                   const oclfft_callback *callback) {
     oclfft_plan_desc d;
     text product = {0};
-    convolution_backward_desc(c, &d);
-    convolution_product_text(c, callback, &product);
+    convolution_backward_desc(c, section, &d);
+    convolution_product_text(c, section, callback, &product);
     if (callback->source) d.load_callback = *callback;
     d.load_callback.source = text_string(&product);
     d.load_callback.name = convolution_product_name;
     oclfft_status status = text_status(&product);
-    if (status == OCLFFT_SUCCESS) status = convolution_make_plan(c, &d, &c->backward);
+    if (status == OCLFFT_SUCCESS)
+        status = convolution_make_plan(c, &d, &c->chains[section].backward);
     text_free(&product);
     return convolution_blame_product(status, callback);
 }
@@ -79,12 +65,38 @@ static oclfft_status make_backward(oclfft_convolution *c, const oclfft_callback 
 static oclfft_status make_filter(oclfft_convolution *c) {
     oclfft_plan_desc d;
     bool folds = false;
-    for (uint32_t i = 0; i < c->shape.rank; ++i) folds = folds || c->shape.axes[i].folds > 1;
+    for (uint32_t i = 0; i < c->shape.rank && !c->direct; ++i)
+        folds = folds || c->shape.axes[i].folds > 1;
+    if (c->angled) return convolution_make_angled_filter(c);
     convolution_filter_desc(c, &d);
     TRY(convolution_make_plan(c, &d, &c->filter));
     if (!folds) return OCLFFT_SUCCESS;
     convolution_pick_desc(c, &d);
     return convolution_make_plan(c, &d, &c->pick);
+}
+
+static oclfft_status make_sums(oclfft_convolution *c, const oclfft_convolution_desc *given) {
+    TRY(make_filter(c));
+    const side *taps = &plan_problem(c->filter)->out;
+    TRY(buffer_new(c->context, taps->elements * taps->element_bytes, &c->kept));
+    return convolution_make_direct(c, given);
+}
+
+/* Without middle plans real data has a Hermitian half again. */
+static oclfft_status make_transforms(oclfft_convolution *c, const oclfft_convolution_desc *given) {
+    oclfft_plan_desc d;
+    TRY(convolution_make_middles(c));
+    if (c->angled && !c->chains[0].middle) {
+        c->angled = false;
+        TRY(count_spectra(c));
+    }
+    TRY(make_filter(c));
+    for (uint32_t s = 0; s < c->shape.section_count && !c->chains[0].middle; ++s) {
+        convolution_forward_desc(c, s, &d);
+        TRY(convolution_make_plan(c, &d, &c->chains[s].forward));
+        TRY(make_backward(c, s, &given->spectrum_callback));
+    }
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_desc *given) {
@@ -93,43 +105,66 @@ static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_
         convolution_collect_desc(c, &d);
         TRY(convolution_make_plan(c, &d, &c->collect));
     }
-    TRY(make_filter(c));
-    TRY(convolution_make_middle(c));
-    if (c->middle) return OCLFFT_SUCCESS;
-    convolution_forward_desc(c, &d);
-    TRY(convolution_make_plan(c, &d, &c->forward));
-    return make_backward(c, &given->spectrum_callback);
+    return (c->direct ? make_sums : make_transforms)(c, given);
 }
 
 /* ---- Memory ---- */
 
-static oclfft_status take_memory(oclfft_convolution *c) {
+static oclfft_status take_spectra(oclfft_convolution *c) {
     uint64_t bytes = problem_element_bytes(plan_problem(c->filter));
-    uint64_t filters = c->filters * c->spectrum, signals = c->signals * c->spectrum;
-    if (c->middle) {
+    uint64_t filters = c->filters * c->spectrum;
+    uint64_t signals = c->signals * convolution_most_blocks(&c->shape) * c->spectrum;
+    if (c->direct) return OCLFFT_SUCCESS;
+    if (c->chains[0].middle) {
         TRY(buffer_new(c->context, filters * bytes, &c->kept));
         signals = convolution_middle_elements(c), filters = 0;
     }
-    if (c->forward) TRY(buffer_new(c->context, (signals + filters) * bytes, &c->spectra));
+    if (!c->chains[0].forward) return OCLFFT_SUCCESS;
+    return buffer_new(c->context, (signals + filters) * bytes, &c->spectra);
+}
+
+/* Of a stream all samples of a block, and those that are kept. */
+static oclfft_status take_blocks(oclfft_convolution *c) {
+    const side *s = &plan_problem(chain_first(&c->chains[0]))->in;
+    uint64_t samples = c->signals * c->shape.axes[0].signal;
     if (!c->collect) return OCLFFT_SUCCESS;
-    const side *s = &plan_problem(convolution_begin(c))->in;
     for (uint32_t i = 0; i < 2; ++i)
-        TRY(buffer_new(c->context, s->elements * s->element_bytes, &c->blocks[i]));
+        TRY(buffer_new(c->context, samples * s->element_bytes, &c->blocks[i]));
     return convolution_reset(c);
 }
 
 /* ---- The object ---- */
 
-oclfft_plan *convolution_begin(const oclfft_convolution *c) {
-    return c->forward ? c->forward : c->middle;
+oclfft_plan *chain_first(const convolution_chain *chain) {
+    return chain->forward ? chain->forward : chain->middle;
 }
 
-oclfft_plan *convolution_first(const oclfft_convolution *c) {
-    return c->collect ? c->collect : convolution_begin(c);
+oclfft_plan *chain_last(const convolution_chain *chain) {
+    return chain->backward ? chain->backward : chain->middle;
 }
 
-oclfft_plan *convolution_last(const oclfft_convolution *c) {
-    return c->backward ? c->backward : c->middle;
+oclfft_plan *convolution_reader(const oclfft_convolution *c) {
+    oclfft_plan *reader = c->collect ? c->collect : chain_first(&c->chains[0]);
+    for (uint32_t s = 1; s < c->shape.section_count && !c->collect; ++s) {
+        oclfft_plan *other = chain_first(&c->chains[s]);
+        if (plan_problem(other)->in.elements > plan_problem(reader)->in.elements) reader = other;
+    }
+    return reader;
+}
+
+oclfft_plan *convolution_writer(const oclfft_convolution *c) {
+    oclfft_plan *writer = chain_last(&c->chains[0]);
+    for (uint32_t s = 1; s < c->shape.section_count; ++s) {
+        oclfft_plan *other = chain_last(&c->chains[s]);
+        if (plan_problem(other)->out.elements > plan_problem(writer)->out.elements) writer = other;
+    }
+    return writer;
+}
+
+uint64_t convolution_results(const oclfft_convolution *c) {
+    uint64_t all = c->desc.batch * c->desc.output_channels;
+    for (uint32_t i = 0; i < c->shape.rank; ++i) all *= c->shape.axes[i].count;
+    return all;
 }
 
 /* What outlives the call has no pointers of the application's. */
@@ -150,12 +185,14 @@ static oclfft_status check_spectrum_callback(const oclfft_callback *k) {
 
 static oclfft_status fill(oclfft_convolution *c, const oclfft_convolution_desc *given) {
     TRY(check_spectrum_callback(&given->spectrum_callback));
-    TRY(choose_lengths(c));
+    TRY(convolution_choose_lengths(c));
+    c->angled = convolution_may_angle(c);
     TRY(count_spectra(c));
     TRY(convolution_check_filter(c));
     TRY(convolution_check_scale(c));
     TRY(make_plans(c, given));
-    return take_memory(c);
+    TRY(take_spectra(c));
+    return take_blocks(c);
 }
 
 oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution_desc *desc,
@@ -179,9 +216,13 @@ oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution
 
 void convolution_free(oclfft_convolution *c) {
     if (!c) return;
-    oclfft_plan *const plans[] = {c->collect,  c->forward, c->middle,
-                                  c->backward, c->filter,  c->pick};
+    oclfft_plan *const plans[] = {c->collect, c->filter, c->pick};
     for (size_t i = 0; i < sizeof plans / sizeof *plans; ++i) plan_free(plans[i]);
+    for (uint32_t i = 0; i < CONVOLUTION_MAX_SECTIONS; ++i) {
+        plan_free(c->chains[i].forward);
+        plan_free(c->chains[i].middle);
+        plan_free(c->chains[i].backward);
+    }
     for (uint32_t i = 0; i < 2; ++i) buffer_free(c->blocks[i]);
     buffer_free(c->spectra);
     buffer_free(c->kept);
@@ -189,26 +230,4 @@ void convolution_free(oclfft_convolution *c) {
     mutex_close(&c->lock);
     context_release(c->context);
     free(c);
-}
-
-static uint64_t count_launches(const schedule *s) {
-    uint64_t launches = 0;
-    for (uint32_t i = 0; i < s->pass_count; ++i) launches += !s->passes[i].launch.follows;
-    return launches;
-}
-
-void convolution_describe(const oclfft_convolution *c, text *out) {
-    static const char *const modes[] = {"circular", "full", "same", "valid", "stream"};
-    const oclfft_convolution_desc *d = &c->desc;
-    uint64_t launches = 0;
-    const oclfft_plan *const plans[] = {c->collect, c->forward, c->middle, c->backward};
-    for (size_t i = 0; i < 4; ++i)
-        if (plans[i]) launches += count_launches(&plans[i]->ways.way[0].schedule);
-    text_add(out, "%s %s, %s, padded to ", modes[d->mode],
-             d->correlate ? "correlation" : "convolution", d->complex_data ? "complex" : "real");
-    for (uint32_t i = 0; i < c->shape.rank; ++i)
-        text_add(out, "%s%llu", i ? "*" : "", (unsigned long long)c->shape.axes[i].padded);
-    text_add(out, ": %llu launch%s\n", (unsigned long long)launches, launches > 1 ? "es" : "");
-    for (size_t i = 0; i < 4; ++i)
-        if (plans[i]) ways_print(&plans[i]->ways, out);
 }

@@ -5,48 +5,65 @@
 #include "convolution.h"
 #include "run/make.h"
 
-static uint64_t rows_of(const oclfft_convolution *c) {
-    return max_u64(c->shape.axes[0].signal, c->shape.axes[0].count);
+static uint64_t rows_of(const oclfft_convolution *c, uint32_t section) {
+    const convolution_axis a = convolution_axis_of(&c->shape, section, 0);
+    return max_u64(a.signal, a.count);
+}
+
+/* Axes that are left alone in front of the others: blocks, where there are several. */
+static uint32_t front_of(const oclfft_convolution *c, uint32_t section) {
+    return c->shape.sections[section].blocks > 1;
 }
 
 /* Elements of a row, and the strides of all. */
-static uint64_t lay_rows(const oclfft_convolution *c, oclfft_layout *l) {
+static uint64_t lay_rows(const oclfft_convolution *c, uint32_t section, oclfft_layout *l) {
+    uint32_t front = front_of(c, section);
     uint64_t step = 1;
     for (uint32_t i = c->shape.rank; i-- > 0;) {
-        l->strides[i] = (ptrdiff_t)step;
+        l->strides[i + front] = (ptrdiff_t)step;
         if (i) step *= convolution_spectrum_length(&c->desc, i, c->shape.axes[i].padded);
     }
-    l->distance = (ptrdiff_t)(step * rows_of(c));
+    l->distance = (ptrdiff_t)(step * rows_of(c, section));
+    if (front) l->strides[0] = l->distance;
+    l->distance *= (ptrdiff_t)c->shape.sections[section].blocks;
     return step;
 }
 
 uint64_t convolution_middle_elements(const oclfft_convolution *c) {
-    oclfft_layout rows = OCLFFT_LAYOUT_INIT;
-    return c->desc.batch * lay_rows(c, &rows) * rows_of(c);
+    uint64_t most = 0;
+    for (uint32_t s = 0; s < c->shape.section_count; ++s) {
+        oclfft_layout rows = OCLFFT_LAYOUT_INIT;
+        lay_rows(c, s, &rows);
+        most = max_u64(most, (uint64_t)rows.distance);
+    }
+    return c->desc.batch * most;
 }
 
 /* ---- Descriptions ---- */
 
-static void forward_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
-    convolution_forward_desc(c, out);
-    out->axes[0] = OCLFFT_AXIS_NONE;
-    out->lengths[0] = (size_t)c->shape.axes[0].signal;
-    lay_rows(c, &out->output);
+static void forward_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out) {
+    uint32_t front = front_of(c, section);
+    convolution_forward_desc(c, section, out);
+    out->axes[front] = OCLFFT_AXIS_NONE;
+    out->lengths[front] = (size_t)convolution_axis_of(&c->shape, section, 0).signal;
+    lay_rows(c, section, &out->output);
 }
 
-static void backward_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
-    convolution_backward_desc(c, out);
-    out->axes[0] = OCLFFT_AXIS_NONE;
-    out->lengths[0] = (size_t)c->shape.axes[0].count;
-    out->output.starts[0] = 0;
-    lay_rows(c, &out->input);
+static void backward_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out) {
+    uint32_t front = front_of(c, section);
+    convolution_backward_desc(c, section, out);
+    out->axes[front] = OCLFFT_AXIS_NONE;
+    out->lengths[front] = (size_t)convolution_axis_of(&c->shape, section, 0).count;
+    out->output.starts[front] = 0;
+    lay_rows(c, section, &out->input);
 }
 
 /* Of one dimension it reads the signals and writes the results. */
-static void middle_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+static void middle_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out) {
+    uint32_t front = front_of(c, section);
     oclfft_plan_desc back;
-    convolution_forward_desc(c, out);
-    convolution_backward_desc(c, &back);
+    convolution_forward_desc(c, section, out);
+    convolution_backward_desc(c, section, &back);
     out->transform = OCLFFT_C2C;
     if (c->shape.rank == 1) {
         out->output = back.output;
@@ -56,42 +73,46 @@ static void middle_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     }
     const oclfft_layout plain = OCLFFT_LAYOUT_INIT;
     const oclfft_callback none = OCLFFT_CALLBACK_INIT;
-    const convolution_axis *a = &c->shape.axes[0];
+    const convolution_axis a = convolution_axis_of(&c->shape, section, 0);
     out->load_callback = none;
     out->in_place = true;
     out->input = out->output = plain;
-    lay_rows(c, &out->input);
-    lay_rows(c, &out->output);
-    out->input.extents[0] = (size_t)a->signal;
-    out->output.starts[0] = (size_t)a->first;
-    out->output.extents[0] = (size_t)a->count;
+    lay_rows(c, section, &out->input);
+    lay_rows(c, section, &out->output);
+    out->input.extents[front] = (size_t)a.signal;
+    out->output.starts[front] = (size_t)a.first;
+    out->output.extents[front] = (size_t)a.count;
     for (uint32_t i = 1; i < c->shape.rank; ++i) {
-        out->axes[i] = OCLFFT_AXIS_NONE;
-        out->lengths[i] = (size_t)convolution_spectrum_length(&c->desc, i, c->shape.axes[i].padded);
+        out->axes[i + front] = OCLFFT_AXIS_NONE;
+        out->lengths[i + front] =
+            (size_t)convolution_spectrum_length(&c->desc, i, c->shape.axes[i].padded);
     }
 }
 
 /* ---- Plans ---- */
 
-/* The spectra of filters are packed. */
-static filtering filter_of(const oclfft_convolution *c, const oclfft_layout *rows) {
-    filtering f = {.there = true, .conjugated = convolution_conjugates(&c->desc)};
-    for (uint32_t i = 0; i < c->shape.rank; ++i) f.strides[i] = rows->strides[i];
+/* The spectra of filters are packed, and the same for all blocks. */
+static filtering filter_of(const oclfft_convolution *c, uint32_t section) {
+    filtering f = {
+        .there = true, .angled = c->angled, .conjugated = convolution_conjugates(&c->desc)};
+    oclfft_layout rows = OCLFFT_LAYOUT_INIT;
+    lay_rows(c, section, &rows);
+    for (uint32_t i = front_of(c, section), end = i + c->shape.rank; i < end; ++i)
+        f.strides[i] = rows.strides[i];
     if (c->desc.separate_filters) f.distance = (int64_t)c->spectrum;
     return f;
 }
 
 /* Where one tile cannot take the axis that is no failure. */
-static oclfft_status make_middle(oclfft_convolution *c) {
-    oclfft_layout rows = OCLFFT_LAYOUT_INIT;
+static oclfft_status make_middle(oclfft_convolution *c, uint32_t section) {
     oclfft_plan_desc d;
     problem p;
-    middle_desc(c, &d);
-    lay_rows(c, &rows);
+    middle_desc(c, section, &d);
     TRY(problem_read(&d, &p));
-    p.filter = filter_of(c, &rows);
+    if (c->angled) convolution_make_angled(&p, &d, true);
+    p.filter = filter_of(c, section);
     bool before = fail_silently(true);
-    oclfft_status status = plan_make(c->context, &d, &p, NULL, &c->middle);
+    oclfft_status status = plan_make(c->context, &d, &p, NULL, &c->chains[section].middle);
     fail_silently(before);
     if (status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_UNSUPPORTED) return OCLFFT_SUCCESS;
     return before ? status : fail_aloud(status);
@@ -103,17 +124,31 @@ static bool may_meet(const oclfft_convolution *c) {
     bool back = d->input.distance < 0 || d->output.distance < 0;
     if (d->input_channels > 1 || d->output_channels > 1 || d->spectrum_callback.source)
         return false;
-    if (d->rank == 1 && !d->complex_data) return false;
+    if (d->rank == 1 && !d->complex_data && !c->angled) return false;
     return !(d->separate_filters && back) && c->shape.axes[0].padded > 1;
 }
 
-oclfft_status convolution_make_middle(oclfft_convolution *c) {
+static void drop_middles(oclfft_convolution *c) {
+    for (uint32_t s = 0; s < c->shape.section_count; ++s) {
+        plan_free(c->chains[s].middle);
+        c->chains[s].middle = NULL;
+    }
+}
+
+oclfft_status convolution_make_middles(oclfft_convolution *c) {
     oclfft_plan_desc d;
     if (!may_meet(c)) return OCLFFT_SUCCESS;
-    TRY(make_middle(c));
-    if (!c->middle || c->shape.rank == 1) return OCLFFT_SUCCESS;
-    forward_desc(c, &d);
-    TRY(convolution_make_plan(c, &d, &c->forward));
-    backward_desc(c, &d);
-    return convolution_make_plan(c, &d, &c->backward);
+    for (uint32_t s = 0; s < c->shape.section_count; ++s) {
+        TRY(make_middle(c, s));
+        if (c->chains[s].middle) continue;
+        drop_middles(c); /* spectra lie elsewhere without */
+        return OCLFFT_SUCCESS;
+    }
+    for (uint32_t s = 0; s < c->shape.section_count && c->shape.rank > 1; ++s) {
+        forward_desc(c, s, &d);
+        TRY(convolution_make_plan(c, &d, &c->chains[s].forward));
+        backward_desc(c, s, &d);
+        TRY(convolution_make_plan(c, &d, &c->chains[s].backward));
+    }
+    return OCLFFT_SUCCESS;
 }

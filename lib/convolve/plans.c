@@ -5,17 +5,19 @@
 #include "base/sizes.h"
 #include "convolution.h"
 
-static oclfft_plan_desc plan_desc(const oclfft_convolution *c, uint64_t channels) {
+oclfft_plan_desc convolution_plan_desc(const oclfft_convolution *c, uint64_t channels,
+                                       uint64_t blocks) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    const uint64_t alone[2] = {channels, blocks};
     d.transform = c->desc.complex_data ? OCLFFT_C2C : OCLFFT_R2C;
     d.precision = c->desc.precision;
     d.effort = c->desc.effort;
     d.batch = c->desc.batch;
     d.rank = 0;
-    if (channels > 1) {
-        d.axes[0] = OCLFFT_AXIS_NONE;
-        d.lengths[0] = channels;
-        d.rank = 1;
+    for (uint32_t i = 0; i < 2; ++i) {
+        if (alone[i] < 2) continue;
+        d.axes[d.rank] = OCLFFT_AXIS_NONE;
+        d.lengths[d.rank++] = (size_t)alone[i];
     }
     for (uint32_t i = 0; i < c->shape.rank; ++i)
         d.lengths[d.rank++] = (size_t)c->shape.axes[i].padded;
@@ -46,57 +48,132 @@ static ptrdiff_t closest(const oclfft_layout *l, int rank) {
     return (ptrdiff_t)min_u64(most, PTRDIFF_MAX);
 }
 
-/* A side of the application's, whose windows are set in `with`: its strides, with those of the
- * channels in front. */
-static void lay(const oclfft_layout *given, const oclfft_layout *with, int rank, uint64_t channels,
-                ptrdiff_t channel_distance, oclfft_layout *out) {
-    oclfft_layout l = *given;
-    for (int i = 0; i < rank; ++i) {
-        l.starts[i] = with->starts[i];
-        l.extents[i] = with->extents[i];
+/* A side of the application's, or of a stream's samples: `whole` has its extents, `with` the
+ * windows of a section. */
+typedef struct arrangement {
+    const oclfft_layout *given;
+    oclfft_layout whole, with;
+    int rank;
+    uint64_t channels;
+    ptrdiff_t channel_distance;
+} arrangement;
+
+/* The axes of one side behind those that are left alone: channels, blocks. */
+static void shift(const oclfft_layout *l, int rank, int by, oclfft_layout *out) {
+    *out = *l;
+    for (int i = rank; i-- > 0;) {
+        out->strides[i + by] = l->strides[i];
+        out->starts[i + by] = l->starts[i];
+        out->extents[i + by] = l->extents[i];
     }
-    *out = l;
-    if (channels < 2) return;
-    bool packed = !has_strides(&l, rank) && !channel_distance;
-    if (!has_strides(&l, rank) && !packed) pack(&l, l.extents, rank);
-    out->strides[0] = packed ? 0 : channel_distance ? channel_distance : closest(&l, rank);
-    out->starts[0] = out->extents[0] = 0;
-    for (int i = 0; i < rank; ++i) {
-        out->strides[i + 1] = l.strides[i];
-        out->starts[i + 1] = l.starts[i];
-        out->extents[i + 1] = l.extents[i];
+    for (int i = 0; i < by; ++i) {
+        out->strides[i] = 0;
+        out->starts[i] = out->extents[i] = 0;
     }
 }
 
-/* What a transform takes of the signals, or leaves of the results. */
-static oclfft_layout window_of(const oclfft_convolution *c, bool input) {
-    oclfft_layout with = OCLFFT_LAYOUT_INIT;
+/* With all strides and distances said. Without channels theirs is 0. */
+static oclfft_layout spread(const arrangement *a, ptrdiff_t *channel) {
+    oclfft_layout l = *a->given;
+    for (int i = 0; i < a->rank; ++i) l.extents[i] = a->whole.extents[i];
+    if (!has_strides(&l, a->rank)) pack(&l, l.extents, a->rank);
+    ptrdiff_t apart = closest(&l, a->rank);
+    *channel = a->channels < 2 ? 0 : a->channel_distance ? a->channel_distance : apart;
+    uint64_t all = max_u64((uint64_t)apart, magnitude_of(*channel) * a->channels);
+    if (!l.distance) l.distance = (ptrdiff_t)min_u64(all, PTRDIFF_MAX);
+    return l;
+}
+
+static void set_windows(const arrangement *a, oclfft_layout *l) {
+    for (int i = 0; i < a->rank; ++i) {
+        l->starts[i] = a->with.starts[i];
+        l->extents[i] = a->with.extents[i];
+    }
+}
+
+/* The whole of a side. */
+static void lay_whole(const arrangement *a, oclfft_layout *out) {
+    oclfft_layout l = *a->given;
+    ptrdiff_t channel = 0;
+    if (a->channels > 1 && (has_strides(&l, a->rank) || a->channel_distance)) {
+        l = spread(a, &channel);
+        l.distance = a->given->distance;
+    }
+    set_windows(a, &l);
+    shift(&l, a->rank, a->channels > 1, out);
+    if (a->channels > 1) out->strides[0] = channel;
+}
+
+/* The blocks of a section, of which the first is at place `from` along the blocked axis. */
+static void lay_blocks(const oclfft_convolution *c, const arrangement *a, uint32_t section,
+                       uint64_t from, oclfft_layout *out) {
+    int front = 0, blocked = (int)c->shape.blocked;
+    ptrdiff_t channel;
+    oclfft_layout l = spread(a, &channel);
+    ptrdiff_t step = (ptrdiff_t)c->shape.step * l.strides[blocked];
+    l.offset += (size_t)((ptrdiff_t)from * l.strides[blocked]);
+    set_windows(a, &l);
+    bool several = c->shape.sections[section].blocks > 1;
+    shift(&l, a->rank, (a->channels > 1) + several, out);
+    if (a->channels > 1) out->strides[front++] = channel;
+    if (several) out->strides[front] = step;
+}
+
+/* What the transforms of a section take of the signals, or leave of the results. */
+static arrangement arrangement_of(const oclfft_convolution *c, uint32_t section, bool input) {
+    static const oclfft_layout plain = OCLFFT_LAYOUT_INIT;
+    const oclfft_convolution_desc *d = &c->desc;
+    arrangement a = {.given = input ? &d->input : &d->output,
+                     .rank = d->rank,
+                     .channels = input ? d->input_channels : d->output_channels,
+                     .channel_distance =
+                         input ? d->input_channel_distance : d->output_channel_distance};
+    if (input && d->mode == OCLFFT_CONVOLUTION_STREAM) {
+        a.given = &plain;
+        a.channel_distance = 0;
+    }
     for (uint32_t i = 0; i < c->shape.rank; ++i) {
-        const convolution_axis *a = &c->shape.axes[i];
-        with.starts[i] = (size_t)(input ? 0 : a->first);
-        with.extents[i] = (size_t)(input ? a->signal : a->count);
+        const convolution_axis *all = &c->shape.axes[i];
+        const convolution_axis own = convolution_axis_of(&c->shape, section, i);
+        a.whole.extents[i] = (size_t)(input ? all->signal : all->count);
+        a.with.starts[i] = (size_t)(input ? 0 : own.first);
+        a.with.extents[i] = (size_t)(input ? own.signal : own.count);
     }
-    return with;
+    return a;
 }
 
-void convolution_forward_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
-    const oclfft_convolution_desc *d = &c->desc;
-    const oclfft_layout with = window_of(c, true), plain = OCLFFT_LAYOUT_INIT;
-    bool stream = d->mode == OCLFFT_CONVOLUTION_STREAM;
-    *out = plan_desc(c, d->input_channels);
-    lay(stream ? &plain : &d->input, &with, d->rank, d->input_channels,
-        stream ? 0 : d->input_channel_distance, &out->input);
-    if (!stream) out->load_callback = d->load_callback;
+oclfft_layout convolution_signals(const oclfft_convolution *c, ptrdiff_t *channel) {
+    const arrangement a = arrangement_of(c, 0, true);
+    return spread(&a, channel);
 }
 
-void convolution_backward_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input,
+                     oclfft_layout *out) {
+    const convolution_section *s = &c->shape.sections[section];
+    const arrangement a = arrangement_of(c, section, input);
+    if (c->shape.blocked < c->shape.rank)
+        lay_blocks(c, &a, section, input ? s->from : s->to, out);
+    else
+        lay_whole(&a, out);
+}
+
+void convolution_forward_desc(const oclfft_convolution *c, uint32_t section,
+                              oclfft_plan_desc *out) {
     const oclfft_convolution_desc *d = &c->desc;
-    const oclfft_layout with = window_of(c, false);
+    *out = convolution_plan_desc(c, d->input_channels, c->shape.sections[section].blocks);
+    convolution_lay(c, section, true, &out->input);
+    if (d->mode != OCLFFT_CONVOLUTION_STREAM) out->load_callback = d->load_callback;
+}
+
+void convolution_backward_desc(const oclfft_convolution *c, uint32_t section,
+                               oclfft_plan_desc *out) {
+    const oclfft_convolution_desc *d = &c->desc;
     double points = 1;
-    *out = plan_desc(c, d->output_channels);
+    *out = convolution_plan_desc(c, d->output_channels, c->shape.sections[section].blocks);
     if (!d->complex_data) out->transform = OCLFFT_C2R;
-    lay(&d->output, &with, d->rank, d->output_channels, d->output_channel_distance, &out->output);
+    convolution_lay(c, section, false, &out->output);
     for (uint32_t i = 0; i < c->shape.rank; ++i) points *= (double)c->shape.axes[i].padded;
+    if (c->angled) points /= 2;
     out->scale_backward = (d->scale != 0 ? d->scale : 1) / points;
     out->store_callback = d->store_callback;
 }
@@ -111,22 +188,25 @@ static void reverse(oclfft_layout *l, int rank) {
 }
 
 void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
-    *out = plan_desc(c, 1);
+    *out = convolution_plan_desc(c, 1, 1);
     out->batch = (size_t)c->filters;
     out->scale_backward = 1;
     out->effort = OCLFFT_ESTIMATE;
     out->input = c->desc.filter;
     for (uint32_t i = 0; i < c->shape.rank; ++i) {
-        out->lengths[i] = (size_t)(c->shape.axes[i].padded * c->shape.axes[i].folds);
-        out->input.extents[i] = (size_t)c->shape.axes[i].filter;
+        const convolution_axis *a = &c->shape.axes[i];
+        out->lengths[i] = (size_t)(c->direct ? a->filter : a->padded * a->folds);
+        if (c->direct) out->axes[i] = OCLFFT_AXIS_NONE;
+        out->input.extents[i] = (size_t)a->filter;
     }
+    if (c->direct && !c->desc.complex_data) out->transform = OCLFFT_R2R;
     if (convolution_reverses(&c->desc)) reverse(&out->input, c->desc.rank);
 }
 
 /* A copy of each `folds`th element of the spectra. */
 void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     ptrdiff_t step = 1;
-    *out = plan_desc(c, 1);
+    *out = convolution_plan_desc(c, 1, 1);
     out->transform = OCLFFT_C2C;
     out->effort = OCLFFT_ESTIMATE;
     out->batch = (size_t)c->filters;
@@ -143,16 +223,19 @@ void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
 /* A copy of a block to where the plan that transforms it expects it: behind the samples kept. */
 void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     const oclfft_convolution_desc *d = &c->desc;
-    oclfft_layout with = OCLFFT_LAYOUT_INIT;
     size_t kept = d->filter_lengths[0] - 1, block = d->lengths[0];
     uint32_t at = d->input_channels > 1;
-    *out = plan_desc(c, d->input_channels);
+    arrangement a = {.given = &d->input,
+                     .rank = 1,
+                     .channels = d->input_channels,
+                     .channel_distance = d->input_channel_distance};
+    a.whole.extents[0] = a.with.extents[0] = block;
+    *out = convolution_plan_desc(c, d->input_channels, 1);
     out->transform = d->complex_data ? OCLFFT_C2C : OCLFFT_R2R;
     out->effort = OCLFFT_ESTIMATE;
     out->lengths[at] = block;
     out->axes[at] = OCLFFT_AXIS_NONE;
-    with.extents[0] = block;
-    lay(&d->input, &with, 1, d->input_channels, d->input_channel_distance, &out->input);
+    lay_whole(&a, &out->input);
     out->load_callback = d->load_callback;
     out->output.offset = kept;
     out->output.strides[at] = 1;

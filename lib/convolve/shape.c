@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "base/primes.h"
 #include "base/sizes.h"
 #include "problem/desc.h"
 
@@ -118,27 +119,34 @@ static void set_lengths(oclfft_convolution_mode mode, uint64_t n, uint64_t m, co
     choose_results(mode, n, m, a);
     if (mode == OCLFFT_CONVOLUTION_CIRCULAR) {
         a->least = a->padded = n;
-        a->folds = ceil_div(m, n);
+        a->folds = next_smooth(ceil_div(m, n), 7);
         return;
     }
     uint64_t all = a->signal + m - 1;
     a->least = max_u64(max_u64(a->signal, m), max_u64(a->first + a->count, all - a->first));
 }
 
+/* Fewer points than keep the results apart are those of blocks. */
 static oclfft_status take_padded(const oclfft_convolution_desc *d, uint32_t i,
-                                 convolution_axis *a) {
-    uint64_t wanted = d->padded_lengths[i];
+                                 convolution_shape *s) {
+    uint64_t wanted = d->padded_lengths[i], least = s->axes[i].least;
     if (!wanted) return OCLFFT_SUCCESS;
-    if (wanted < a->least)
-        return fail(
-            OCLFFT_ERROR_INVALID_ARGUMENT,
-            "desc.padded_lengths[%u] = %zu, but fewer than %llu points would make results overlap",
-            (unsigned)i, d->padded_lengths[i], (unsigned long long)a->least);
-    if (d->mode == OCLFFT_CONVOLUTION_CIRCULAR && wanted != a->least)
+    if (d->mode == OCLFFT_CONVOLUTION_CIRCULAR && wanted != least)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.padded_lengths[%u] = %zu, but OCLFFT_CONVOLUTION_CIRCULAR pads nothing",
                     (unsigned)i, d->padded_lengths[i]);
-    a->padded = wanted;
+    if (wanted < least && s->blocked < s->rank)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.padded_lengths[%u] = %zu: one axis goes in blocks, and axis %u does",
+                    (unsigned)i, d->padded_lengths[i], (unsigned)s->blocked);
+    if (wanted < least && convolution_may_block(d) && convolution_block(s, i, wanted))
+        return OCLFFT_SUCCESS;
+    if (wanted < least)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.padded_lengths[%u] = %zu, but fewer than %llu points would make results "
+                    "overlap, and these cannot come in blocks of so many",
+                    (unsigned)i, d->padded_lengths[i], (unsigned long long)least);
+    s->axes[i].padded = wanted;
     return OCLFFT_SUCCESS;
 }
 
@@ -158,10 +166,12 @@ static oclfft_status check_points(const convolution_shape *s) {
 
 oclfft_status convolution_shape_read(const oclfft_convolution_desc *d, convolution_shape *out) {
     TRY(check(d));
-    *out = (convolution_shape){.rank = (uint32_t)d->rank};
+    uint32_t rank = (uint32_t)d->rank;
+    *out = (convolution_shape){
+        .rank = rank, .blocked = rank, .section_count = 1, .sections = {{.blocks = 1}}};
     for (uint32_t i = 0; i < out->rank; ++i) {
         set_lengths(d->mode, d->lengths[i], d->filter_lengths[i], &out->axes[i]);
-        TRY(take_padded(d, i, &out->axes[i]));
+        TRY(take_padded(d, i, out));
     }
     return check_points(out);
 }

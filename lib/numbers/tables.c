@@ -63,14 +63,23 @@ static void fill_rotation(const rotation *r, const sheet *t) {
                          r->amplitude);
 }
 
-/* ---- All ---- */
+/* ---- Weights ---- */
+
+static void fill_angles(const weight *w, bool load, const sheet *t) {
+    uint64_t circle = 4 * w->length;
+    for (uint64_t n = 0; n < w->length; ++n)
+        sheet_put_complex(t, w->table + n, load ? (circle - n) % circle : n, circle);
+}
 
 static oclfft_status fill_weight(const pass *p, bool load, const sheet *t) {
     const weight *w = load ? &p->load.weight : &p->store.weight;
+    if (w->kind == WEIGHT_ANGLE) fill_angles(w, load, t);
     if (w->kind == WEIGHT_CHIRP) return fill_chirp(p, load, w->table, t);
     return w->kind == WEIGHT_SPECTRUM ? fill_spectrum(p, NULL, w->table, w->length, t)
                                       : OCLFFT_SUCCESS;
 }
+
+/* ---- All ---- */
 
 oclfft_status tables_fill(const pass *p, void *table) {
     sheet t = {p->precision == OCLFFT_DOUBLE, table};

@@ -14,10 +14,15 @@ typedef struct chirp_counts {
     uint64_t first_input, first_output; /* their numbers in the transform, modulo its length */
 } chirp_counts;
 
+/* Right-angle transforms (Crandall and Fagin, Discrete weighted transforms and large-integer
+ * arithmetic, 1994) convolve two real signals of 2 * length points, whose results beyond the last
+ * come back as negatives: modulo t^length = i, the points x[n] + i x[n + length]. The weights
+ * exp(i pi n / (2 * length)) make that cyclic; their conjugates at the store undo it. */
+
 /* Factors on the points n of the whole transform: what Bluestein's algorithm over several passes
  * does at the ends. Loaded points become x*table[n], and points from `length` on are zero and not
  * read. Stored points become conj(x)*table[n], and points from `length` on are dropped. */
-typedef enum weight_kind { WEIGHT_NONE, WEIGHT_CHIRP, WEIGHT_SPECTRUM } weight_kind;
+typedef enum weight_kind { WEIGHT_NONE, WEIGHT_CHIRP, WEIGHT_SPECTRUM, WEIGHT_ANGLE } weight_kind;
 
 typedef struct weight {
     weight_kind kind;
@@ -64,6 +69,8 @@ typedef enum operand {
  *   one real signal, in the real parts: FORM_REAL, and at the other end FORM_HALF;
  *   one real signal of even length, a + ib, a its even points and b its odd ones: FORM_REALS, and
  *     FORM_SPECTRUM;
+ *   one real signal of 2*length points, n in the real parts, length + n in the imaginary ones:
+ *     FORM_REALS, of a right-angle transform;
  *   two real signals a + ib, columns of one signal or whole ones: FORM_REALS, and FORM_HALVES or
  *     FORM_HERMITIAN.
  * Imaginary parts of self-conjugate points count as zero at a load, and are zero at a store. */

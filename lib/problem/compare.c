@@ -20,6 +20,7 @@ static bool callback_equal(const callback *a, const callback *b) {
 }
 
 static bool filtering_equal(const filtering *a, const filtering *b) {
+    if (a->angled != b->angled) return false;
     if (!a->there || !b->there) return a->there == b->there;
     return a->conjugated == b->conjugated && a->distance == b->distance &&
            memcmp(a->strides, b->strides, sizeof a->strides) == 0;
@@ -59,6 +60,7 @@ static uint64_t callback_hash(uint64_t h, const callback *c) {
 }
 
 static uint64_t filtering_hash(uint64_t h, const filtering *f) {
+    if (f->angled) h = HASH(h, f->angled);
     if (!f->there) return h;
     h = HASH(h, f->conjugated);
     h = HASH(h, f->strides);

@@ -35,6 +35,9 @@ typedef struct callback {
  * its number in the batch. */
 typedef struct filtering {
     bool there;
+    bool angled; /* the axis of real data, of even length, is transformed as half as many points,
+                    by the right-angle transform (pass/end.h): a filter is multiplied between,
+                    or the spectrum that is left is a filter's */
     bool conjugated; /* by the conjugate */
     int64_t strides[OCLFFT_MAX_RANK], distance;
 } filtering;

@@ -91,12 +91,14 @@ static void add_axis(const step *s, const caps *c, uint32_t d, axis_plan *axis) 
         axis->weighted = p->norm == OCLFFT_NORM_ORTHONORMAL;
         length = core.length;
     }
+    if (p->filter.angled) length /= 2;
     axis->axes[a] = (dimension){.count = length,
                                 .in = s->from->strides[d],
                                 .out = s->to->strides[d],
                                 .filter = p->filter.strides[d]};
     axis->windows[a].in = window_of(p, &p->in, d);
     axis->windows[a].out = window_of(p, &p->out, d);
+    if (p->filter.angled && !p->out.real) axis->windows[a].out = (window){0, length, length};
     axis->length *= length;
 }
 
@@ -169,6 +171,7 @@ static void make_axis_plan(const step *s, const caps *c, axis_plan *axis) {
                               .filter = p->filter.distance};
     axis->filtered = p->filter.there;
     axis->conjugated = p->filter.conjugated;
+    axis->angled = p->filter.angled;
     axis->batch_each = 1;
     find_corners(s, axis);
     for (uint32_t a = 0; a < g->count; ++a) add_axis(s, c, g->axes[a], axis);

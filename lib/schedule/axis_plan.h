@@ -52,6 +52,7 @@ typedef struct axis_plan {
     oclfft_precision precision;
     bool copies;         /* no axis is transformed */
     bool filtered;       /* the axis is transformed there and back, with a filter between */
+    bool angled;         /* by right-angle transforms: `length` counts points, of two reals each */
     bool conjugated;     /* whose conjugate counts */
     bool fused;          /* of a copy of reals: dimensions and offsets count pairs of neighbours */
     uint64_t length;     /* of the transform; of several axes the product */

@@ -52,8 +52,8 @@ static bool suits_windows(const axis_plan *axis, const pass_recipe *r) {
 
 static recipe_error check_along(const axis_plan *axis, const pass_recipe *r) {
     bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
-    if (!rows || !suits_windows(axis, r) || axis->cornered || axis->work != WORK_FOURIER ||
-        !suits_along(&axis->source) || !suits_along(&axis->target))
+    if (!rows || axis->angled || !suits_windows(axis, r) || axis->cornered ||
+        axis->work != WORK_FOURIER || !suits_along(&axis->source) || !suits_along(&axis->target))
         return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
     return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);
 }

@@ -11,7 +11,7 @@ static const strategy *const transforms[STRATEGY_COUNT] = {
 static const strategy *const *strategies_of(const axis_plan *axis) {
     static const strategy *const copies[STRATEGY_COUNT] = {&strategy_copy};
     static const strategy *const filters[STRATEGY_COUNT] = {&strategy_onepass};
-    return axis->copies ? copies : axis->filtered ? filters : transforms;
+    return axis->copies ? copies : axis->filtered || axis->angled ? filters : transforms;
 }
 
 /* What launching the passes costs, in passes over the data: a launch takes as long as moving so

@@ -95,6 +95,8 @@ static void print_joint(const joint_launch *t, text *out) {
 }
 
 static void print_pass(const schedule *s, uint32_t i, text *out) {
+    static const char *const weights[] = {
+        [WEIGHT_CHIRP] = "chirp", [WEIGHT_SPECTRUM] = "spectrum", [WEIGHT_ANGLE] = "angle"};
     const pass *p = &s->passes[i];
     text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->load.operand],
              operand_names[p->store.operand]);
@@ -104,9 +106,8 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     print_end(&p->store, "store", out);
     if (p->twiddle.modulus)
         text_add(out, ", twiddle mod %llu", (unsigned long long)p->twiddle.modulus);
-    if (p->load.weight.kind) text_add(out, ", times chirp");
-    if (p->store.weight.kind)
-        text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
+    if (p->load.weight.kind) text_add(out, ", times %s", weights[p->load.weight.kind]);
+    if (p->store.weight.kind) text_add(out, ", times %s", weights[p->store.weight.kind]);
     if (p->grid.guarded || p->grid.edge_count) text_add(out, ", guarded");
     print_joint(&p->launch.joint, out);
     if (p->launch.prefetch) text_add(out, ", prefetches the tile %u later", p->launch.prefetch);

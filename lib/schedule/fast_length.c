@@ -43,12 +43,24 @@ static oclfft_status plan_cost(const problem *p, const caps *c, double *cost) {
     return status;
 }
 
-static oclfft_status try_length(search *s, uint64_t candidate) {
+oclfft_status lengths_cost(const oclfft_plan_desc *desc, const caps *c, double *cost) {
     problem p;
+    TRY(problem_from_desc(desc, &p));
+    return plan_cost(&p, c, cost);
+}
+
+oclfft_status lengths_filtered_cost(const oclfft_plan_desc *desc, const caps *c, double *cost) {
+    problem p;
+    TRY(problem_from_desc(desc, &p));
+    p.filter.there = true;
+    p.filter.strides[0] = 1;
+    return plan_cost(&p, c, cost);
+}
+
+static oclfft_status try_length(search *s, uint64_t candidate) {
     double cost;
     s->desc.lengths[s->axis] = (size_t)(candidate + s->shift);
-    TRY(problem_from_desc(&s->desc, &p));
-    TRY(plan_cost(&p, s->caps, &cost));
+    TRY(lengths_cost(&s->desc, s->caps, &cost));
     if (s->cost >= 0 && cost >= s->cost) return OCLFFT_SUCCESS;
     s->cost = cost;
     s->best = candidate;

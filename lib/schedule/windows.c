@@ -48,10 +48,11 @@ static void add_windows(const axis_plan *axis, pass *p, bool load) {
     }
 }
 
-/* Points of one signal are two to a column: side by side in a tile, or in neighbouring columns. */
+/* Points of one signal are two to a column: side by side in a tile, half a signal apart there, or
+ * in neighbouring columns. */
 static void number_reals(const pass *p, pass_end *e) {
     if (e->form != FORM_REALS || p->reals.balanced) return;
-    e->second = 1;
+    e->second = e->weight.kind == WEIGHT_ANGLE ? (uint32_t)p->tile.length : 1;
     if (p->reals.halved) e->index = map_linear(2, 0);
 }
 
@@ -59,7 +60,8 @@ static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     const window *w = load ? &axis->windows[0].in : &axis->windows[0].out;
     bool ordered = axis->work != WORK_FOURIER;
-    if (axis->copies || (axis_plan_has_all_points(axis, load) && !ordered)) return;
+    bool angled = e->weight.kind == WEIGHT_ANGLE;
+    if (axis->copies || (axis_plan_has_all_points(axis, load) && !ordered && !angled)) return;
     if (e->weight.kind == WEIGHT_CHIRP && !ordered) {
         e->weight.first = w->first;
         return;

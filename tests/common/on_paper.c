@@ -114,11 +114,20 @@ oclfft_convolution *paper_convolution(const caps *c, const paper_case *k) {
     return convolution;
 }
 
+static size_t add_plan(const oclfft_plan *plans[PAPER_PLANS], size_t count,
+                       const oclfft_plan *plan) {
+    if (plan) plans[count++] = plan;
+    return count;
+}
+
 size_t paper_plans(const oclfft_convolution *c, const oclfft_plan *plans[PAPER_PLANS]) {
-    const oclfft_plan *const all[PAPER_PLANS] = {c->filter,  c->pick,   c->collect,
-                                                 c->forward, c->middle, c->backward};
-    size_t count = 0;
-    for (size_t i = 0; i < PAPER_PLANS; ++i)
-        if (all[i]) plans[count++] = all[i];
+    size_t count = add_plan(plans, 0, c->filter);
+    count = add_plan(plans, count, c->pick);
+    count = add_plan(plans, count, c->collect);
+    for (uint32_t s = 0; s < c->shape.section_count; ++s) {
+        count = add_plan(plans, count, c->chains[s].forward);
+        count = add_plan(plans, count, c->chains[s].middle);
+        count = add_plan(plans, count, c->chains[s].backward);
+    }
     return count;
 }

@@ -71,10 +71,31 @@ static oclfft_element_type draw_type(dice *d, bool has_double) {
     return dice_chance(d, 75) ? OCLFFT_ELEMENT_DEFAULT : types[dice_below(d, count)];
 }
 
+/* So few taps that they are summed up. */
+static void draw_few_taps(dice *d, oclfft_convolution_desc *c) {
+    size_t most = 16;
+    for (int i = 0; i < c->rank; ++i) {
+        size_t longest = c->mode == OCLFFT_CONVOLUTION_VALID ? c->lengths[i] : most;
+        c->filter_lengths[i] = dice_between(d, 1, longest < most ? longest : most);
+        most /= c->filter_lengths[i];
+    }
+}
+
+/* Overlapping blocks of results, where there are so many that some lie inside the signal. */
+static bool draw_blocks(dice *d, oclfft_convolution_desc *c, int axis) {
+    size_t kept = c->filter_lengths[axis] - 1, step = 2 * kept + 1 + dice_below(d, 30);
+    if (c->lengths[axis] < 4 * kept + step) return false;
+    c->padded_lengths[axis] = step + kept;
+    return true;
+}
+
 static void draw_padding(dice *d, oclfft_convolution_desc *c) {
     if (c->mode == OCLFFT_CONVOLUTION_CIRCULAR) return;
+    bool blocks = dice_chance(d, 40);
     for (int i = 0; i < c->rank; ++i)
-        if (dice_chance(d, 20))
+        if (blocks && draw_blocks(d, c, i))
+            blocks = false;
+        else if (dice_chance(d, 20))
             c->padded_lengths[i] = c->lengths[i] + 2 * c->filter_lengths[i] + dice_below(d, 20);
 }
 
@@ -94,7 +115,10 @@ conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_dou
     c->separate_filters = dice_chance(&d, 30);
     do draw_lengths(&d, c);
     while (products(c) > most);
-    draw_padding(&d, c);
+    if (dice_chance(&d, 20))
+        draw_few_taps(&d, c);
+    else
+        draw_padding(&d, c);
     c->input.element_type = draw_type(&d, has_double);
     c->filter.element_type = draw_type(&d, has_double);
     c->output.element_type = draw_type(&d, has_double);

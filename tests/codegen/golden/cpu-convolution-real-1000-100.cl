@@ -132,6 +132,10 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
     return (scalar2)(a, b);
 }
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
     ((private scalar *)&c->re)[l] = z.x;
@@ -149,29 +153,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.re = w[0];
     f.im = w[row];
     return f;
-}
-FUNCTION void c_separate(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
@@ -211,7 +192,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[568], b[568];
+    complex_t a[567], b[567];
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
@@ -224,7 +205,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = &out[out_offset];
     const ulong column_tile = tile;
     in = &in[column_tile * 400];
-    out = &out[column_tile * 2272];
+    out = &out[column_tile * 2268];
     const ulong live = min(batch - column_tile * 4, 4ul);
     {
         LOOP(i, 567)
@@ -232,7 +213,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(l, live)
         LOOP(i, 567)
         {
-            put_lane(&a[i], l, s_from_reals(REAL_ELEMENT_IF(i < 50, in[i * 2 + l * 100]), REAL_ELEMENT_IF(i < 50, in[i * 2 + l * 100 + 1])));
+            const ulong n = i;
+            put_lane(&a[i], l, s_weighed(s_from_reals(REAL_ELEMENT_IF(i < 100, in[i + l * 100]), REAL_ELEMENT_IF(0, in[i + l * 100 + 567])), table[n + 558]));
         }
     }
     // radix 9, span 1
@@ -270,41 +252,34 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 7)
             b[r * 81 + k] = x[r];
     }
-    // spectra apart
-    LOOP(j, 284)
-    {
-        complex_t u = b[j], v = b[j == 0 ? j : 567ul - j];
-        c_part(&u, &v, c_spread(table[j + 558]));
-        a[567ul - j] = v;
-        a[j] = u;
-    }
     if (live == 4) {
-        STRIDED(k, 568, 2)
+        STRIDED(k, 567, 2)
         {
+            const ulong i = min(k, 565ul);
             real x[4];
             UNROLLED(q, 0, 2)
             {
-            complex_t z = a[q + k];
+            complex_t z = b[q + i];
             z = v_scaled(z, scale_re, scale_im);
             x[q * 2] = z.re;
             x[q * 2 + 1] = z.im;
             }
             EACH_PAIR(4, 1, unzip_near, x)
             EACH_PAIR(4, 2, unzip_near, x)
-            store_pairs(x[0], &out[k]);
-            store_pairs(x[1], &out[k + 568]);
-            store_pairs(x[2], &out[k + 1136]);
-            store_pairs(x[3], &out[k + 1704]);
+            store_pairs(x[0], &out[i]);
+            store_pairs(x[1], &out[i + 567]);
+            store_pairs(x[2], &out[i + 1134]);
+            store_pairs(x[3], &out[i + 1701]);
         }
     } else {
-    LOOP(i, 568)
+    LOOP(i, 567)
     {
-            a[i] = v_scaled(a[i], scale_re, scale_im);
+            b[i] = v_scaled(b[i], scale_re, scale_im);
     }
         LOOP(l, live)
-        LOOP(i, 568)
+        LOOP(i, 567)
         {
-            out[i + l * 568] = get_lane(&a[i], l);
+            out[i + l * 567] = get_lane(&b[i], l);
         }
     }
     }
@@ -449,6 +424,10 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
     return (scalar2)(a, b);
 }
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
     ((private scalar *)&c->re)[l] = z.x;
@@ -467,22 +446,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.im = w[row];
     return f;
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
@@ -490,72 +453,48 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    z.re *= re;
-    z.im *= im;
-    return z;
+    a.im = -a.im;
+    return a;
 }
-#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
-#if LANES == 16
-#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
-#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
-#elif LANES == 8
-#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
-#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
-#else
-#define NEAR_EVEN (real)(NEAR(0, 2))
-#define NEAR_ODD (real)(NEAR(1, 3))
-#endif
-FUNCTION void unzip_near(real *a, real *b)
+FUNCTION scalar s_real(const scalar2 z)
 {
-    const real u = *a, v = *b;
-    *a = NEAR_EVEN;
-    *b = NEAR_ODD;
+    return z.x;
 }
-#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
-#if LANES == 16
-#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
-#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
-#else
-#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
-#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
-#endif
-FUNCTION void unzip_groups(real *a, real *b)
+FUNCTION scalar s_imaginary(const scalar2 z)
 {
-    const real u = *a, v = *b;
-    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
-    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
+    return z.y;
 }
-#define EACH_PAIR(count, bit, function, x)                                         \
-    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
-        if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION real load_pairs(global const void *p)
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
 {
-    return load_vector(p);
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
 }
-FUNCTION void store_pairs(const real v, global void *p)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
-    store_vector(v, p);
+    return z * scale;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, const real scale_re, const real scale_im)
+    const real sign, const real scale_re, const real scale_im, global const scalar2 *filter, ulong filter_offset)
 {
-    complex_t a[568], b[568];
+    complex_t a[567], b[567];
     global const void *const in_start = in;
     global void *const out_start = out;
+    global const scalar2 *const filter_start = filter;
     const ulong begin = group;
     const ulong end = min(begin + 1, (batch + 7) / 8);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
+    filter = filter_start;
     in = &in[in_offset];
     out = &out[out_offset];
+    filter = &filter[filter_offset];
     const ulong column_tile = tile;
     in = &in[column_tile * 8000];
-    out = &out[column_tile * 4544];
+    out = &out[column_tile * 8792];
     const ulong live = min(batch - column_tile * 8, 8ul);
     {
         LOOP(i, 567)
@@ -563,7 +502,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(l, live)
         LOOP(i, 567)
         {
-            put_lane(&a[i], l, s_from_reals(REAL_ELEMENT_IF(i < 500, in[i * 2 + l * 1000]), REAL_ELEMENT_IF(i < 500, in[i * 2 + l * 1000 + 1])));
+            const ulong n = i;
+            put_lane(&a[i], l, s_weighed(s_from_reals(in[i + l * 1000], REAL_ELEMENT_IF(i < 433, in[i + l * 1000 + 567])), table[n + 1118]));
         }
     }
     // radix 9, span 1
@@ -601,356 +541,57 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 7)
             b[r * 81 + k] = x[r];
     }
-    // spectra apart
-    LOOP(j, 284)
+    // times the spectrum
+    LOOP(k, 567)
+        b[k] = c_conjugate(c_mul(b[k], c_spread(filter[k])));
+    // radix 7, span 1
+    LOOP(g, 81)
     {
-        complex_t u = b[j], v = b[j == 0 ? j : 567ul - j];
-        c_part(&u, &v, c_spread(table[j + 558]));
-        a[567ul - j] = v;
-        a[j] = u;
+        complex_t x[7];
+        UNROLLED(r, 0, 7)
+            x[r] = b[r * 81 + g];
+        radix7(x, 1);
+        UNROLLED(r, 0, 7)
+            a[r + g * 7] = x[r];
     }
-    if (live == 8) {
-        STRIDED(k, 568, 4)
-        {
-            real x[8];
-            UNROLLED(q, 0, 4)
-            {
-            complex_t z = a[q + k];
-            z = v_scaled(z, scale_re, scale_im);
-            x[q * 2] = z.re;
-            x[q * 2 + 1] = z.im;
-            }
-            EACH_PAIR(8, 1, unzip_near, x)
-            EACH_PAIR(8, 2, unzip_near, x)
-            EACH_PAIR(8, 4, unzip_groups, x)
-            store_pairs(x[0], &out[k]);
-            store_pairs(x[1], &out[k + 568]);
-            store_pairs(x[2], &out[k + 1136]);
-            store_pairs(x[3], &out[k + 1704]);
-            store_pairs(x[4], &out[k + 2272]);
-            store_pairs(x[5], &out[k + 2840]);
-            store_pairs(x[6], &out[k + 3408]);
-            store_pairs(x[7], &out[k + 3976]);
-        }
-    } else {
-    LOOP(i, 568)
-    {
-            a[i] = v_scaled(a[i], scale_re, scale_im);
-    }
-        LOOP(l, live)
-        LOOP(i, 568)
-        {
-            out[i + l * 568] = get_lane(&a[i], l);
-        }
-    }
-    }
-}
-kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
-{
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
-}
-// pass 1
-typedef float scalar;
-typedef float2 scalar2;
-typedef float4 scalar4;
-#define R(x) x##f
-#line 1 "load_callback"
-scalar2 oclfft_convolve(ulong element_, global const void *in_, global const void *im_)
-{
-    global const scalar2 *spectra_ = (global const scalar2 *)in_;
-    const ulong at_ = element_ % 568UL, output_ = element_ / 568UL;
-    const ulong signal_ = output_ / 1UL, filter_ = output_ % 1UL;
-    global const scalar2 *x_ = spectra_ + signal_ * 568UL + at_;
-    global const scalar2 *h_ = spectra_ + 5680UL + filter_ * 568UL + at_;
-    scalar2 sum_ = (scalar2)(0, 0);
-    for (ulong i_ = 0; i_ < 1UL; ++i_) {
-        const scalar2 a_ = x_[i_ * 568UL], b_ = h_[i_ * 568UL];
-        const scalar2 f_ = (scalar2)(b_.x, b_.y);
-        sum_ += (scalar2)(a_.x * f_.x - a_.y * f_.y,
-                          a_.x * f_.y + a_.y * f_.x);
-    }
-    return sum_;
-}
-
-
-#line 1 "the call of load_callback"
-static inline __attribute__((always_inline)) scalar2 call_load(ulong element_, global const void *data_, global const void *im_)
-{
-    return oclfft_convolve(element_, data_, im_);
-}
-#line 1 "oclfft"
-typedef float8 real;
-#define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
-FUNCTION complex_t c_add(complex_t a, complex_t b)
-{
-    a.re += b.re;
-    a.im += b.im;
-    return a;
-}
-FUNCTION complex_t c_sub(complex_t a, complex_t b)
-{
-    a.re -= b.re;
-    a.im -= b.im;
-    return a;
-}
-FUNCTION complex_t c_mul(complex_t a, complex_t b)
-{
-    complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
-    return c;
-}
-FUNCTION complex_t c_quarter(complex_t a)
-{
-    complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
-    return c;
-}
-#define LANES 8
-FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
-{
-    a.re += b.re * weight;
-    a.im += b.im * weight;
-    return a;
-}
-FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
-{
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
-    return a;
-}
-FUNCTION void radix3(complex_t *x, const int s)
-{
-    const scalar sine = R(0.86602540378443864676);
-    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
-    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
-    x[0] = c_add(x[0], sum);
-    x[s] = c_add_weighted_quarter(even, difference, sine);
-    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
-}
-FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
-{
-    complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
-    return c;
-}
-FUNCTION void radix9(complex_t *x, const int s)
-{
-    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
-    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
-    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
-    radix3(x, 3 * s);
-    radix3(x + s, 3 * s);
-    radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_rotate(x[4 * s], c1, s1);
-    x[5 * s] = c_rotate(x[5 * s], c2, s2);
-    x[7 * s] = c_rotate(x[7 * s], c2, s2);
-    x[8 * s] = c_rotate(x[8 * s], c4, s4);
-    radix3(x, s);
-    radix3(x + 3 * s, s);
-    radix3(x + 6 * s, s);
-    complex_t y;
-    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
-    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
-    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
-}
-#define PRIME_PAIR(j, mirrored)                                                    \
-    const complex_t a##j = c_add(x[j * s], x[mirrored * s]);                       \
-    const complex_t b##j = c_sub(x[j * s], x[mirrored * s]);                       \
-    x[0] = c_add(x[0], a##j);
-#define TERM(j, i, sign)                                                           \
-    even = c_add_weighted(even, a##j, c##i);                                       \
-    odd = c_add_weighted(odd, b##j, sign r##i);
-#define PRIME_ROW(k, mirrored, m, terms)                                           \
-    {                                                                              \
-        complex_t even = c_add_weighted(x0, a##m, c1), odd = b##m;                 \
-        terms                                                                      \
-        x[k * s] = c_add_weighted_quarter(even, odd, sine);                        \
-        x[mirrored * s] = c_add_weighted_quarter(even, odd, -sine);                \
-    }
-FUNCTION void radix7(complex_t *x, const int s)
-{
-    const scalar sine = R(0.7818314824680298087), c1 = R(0.6234898018587335306),
-        c2 = R(-0.2225209339563144043), r2 = R(1.2469796037174670612),
-        c3 = R(-0.9009688679024191262), r3 = R(0.5549581320873711915);
-    const complex_t x0 = x[0];
-    PRIME_PAIR(1, 6)
-    PRIME_PAIR(2, 5)
-    PRIME_PAIR(3, 4)
-    PRIME_ROW(1, 6, 1, TERM(2, 2, +) TERM(3, 3, +))
-    PRIME_ROW(4, 3, 2, TERM(3, 2, -) TERM(1, 3, -))
-    PRIME_ROW(5, 2, 3, TERM(1, 2, -) TERM(2, 3, +))
-}
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
-#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
-#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
-#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
-#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION void c_clear(complex_t *c)
-{
-    c->re = 0;
-    c->im = 0;
-}
-FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
-{
-    return (scalar2)(z.x, z.y * sign);
-}
-FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
-{
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
-}
-FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
-{
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
-}
-FUNCTION complex_t v_real_if(complex_t z, const bool real)
-{
-    if (real) z.im = 0;
-    return z;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = w[0];
-    f.im = w[row];
-    return f;
-}
-FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
-{
-    z.re *= re;
-    z.im *= im;
-    return z;
-}
-FUNCTION scalar s_real(const scalar2 z)
-{
-    return z.x;
-}
-FUNCTION scalar s_imaginary(const scalar2 z)
-{
-    return z.y;
-}
-static __attribute__((noinline)) void run_tiles(global const void *in, global scalar *out, global const scalar2 *restrict table,
-    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, const real scale_re, const real scale_im)
-{
-    complex_t a[568], b[568];
-    global void *const out_start = out;
-    const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 7) / 8);
-    for (ulong number = begin; number < end; ++number) {
-    ulong tile = number;
-    out = out_start;
-    ulong load_at = in_offset;
-    out = &out[out_offset];
-    const ulong column_tile = tile;
-    load_at = column_tile * 4544 + load_at;
-    out = &out[column_tile * 8792];
-    const ulong live = min(batch - column_tile * 8, 8ul);
-    {
-        LOOP(i, 568)
-            c_clear(&a[i]);
-        LOOP(l, live)
-        LOOP(i, 568)
-        {
-            put_lane(&a[i], l, s_signed(call_load(i + l * 568 + load_at, in, 0), sign.s0));
-        }
-    }
-    // spectra together
-    LOOP(j, 284)
-    {
-        complex_t u = v_real_if(a[j], j == 0), v = v_real_if(a[567ul - j], j == 0);
-        c_merge(&u, &v, c_spread(table[j]));
-        b[j] = u;
-        if (j != 0) b[567ul - j] = v;
-    }
-    // radix 9, span 1
-    LOOP(g, 63)
-    {
-        complex_t x[9];
-        UNROLLED(r, 0, 9)
-            x[r] = b[r * 63 + g];
-        radix9(x, 1);
-        UNROLLED(r, 0, 9)
-            a[r + g * 9] = x[r];
-    }
-    // radix 9, span 9
-    STRIDED(g, 63, 9)
-    LOOP(k, 9)
+    // radix 9, span 7
+    STRIDED(g, 63, 7)
+    LOOP(k, 7)
     {
         complex_t x[9];
         UNROLLED(r, 0, 9)
             x[r] = a[r * 63 + g + k];
         UNROLLED(r, 1, 9)
-            x[r] = c_mul(x[r], root_across(table, r * 18 + 550, k, 9));
+            x[r] = c_mul(x[r], root_across(table, r * 14 + 1102, k, 7));
         radix9(x, 1);
         UNROLLED(r, 0, 9)
-            b[r * 9 + g * 9 + k] = x[r];
+            b[r * 7 + g * 9 + k] = x[r];
     }
-    // radix 7, span 81
-    LOOP(k, 81)
+    // radix 9, span 63
+    LOOP(k, 63)
     {
-        complex_t x[7];
-        UNROLLED(r, 0, 7)
-            x[r] = b[r * 81 + k];
-        UNROLLED(r, 1, 7)
-            x[r] = c_mul(x[r], root_across(table, r * 162 + 550, k, 81));
-        radix7(x, 1);
-        UNROLLED(r, 0, 7)
-            a[r * 81 + k] = x[r];
-    }
-    LOOP(i, 567)
-    {
-            a[i] = v_scaled(a[i], scale_re, scale_im);
+        complex_t x[9];
+        UNROLLED(r, 0, 9)
+            x[r] = b[r * 63 + k];
+        UNROLLED(r, 1, 9)
+            x[r] = c_mul(x[r], root_across(table, r * 126 + 1102, k, 63));
+        radix9(x, 1);
+        UNROLLED(r, 0, 9)
+            a[r * 63 + k] = x[r];
     }
     {
         LOOP(l, live)
         LOOP(i, 567)
         {
-            { const scalar2 y = get_lane(&a[i], l); if (i < 550) out[i * 2 + l * 1099] = s_real(y); if (i < 549) { out[i * 2 + l * 1099 + 1] = s_imaginary(y); } }
+            const ulong n = i;
+            { const scalar2 y = s_scaled(s_unweighed(get_lane(&a[i], l), table[n + 1685]), (scalar2)(scale_re.s0, scale_im.s0)); out[i + l * 1099] = s_real(y); if (i < 532) { out[i + l * 1099 + 567] = s_imaginary(y); } }
         }
     }
     }
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void oclfft_pass(global const void *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
 {
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y, filter, filter_offset);
 }

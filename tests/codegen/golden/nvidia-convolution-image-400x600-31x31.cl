@@ -64,8 +64,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -436,8 +436,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -540,18 +540,24 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(32)
+#define PHASES 2
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
-#define CLEAR(value, part) value.part = 0
+#define KEEP(kept, place) kept = scratchpad[place]
+#define KEEP_ZERO(kept) kept = 0
+#define BRING(value, part, kept) value.part = kept
+#define EXCHANGE_PART(part)                                                        \
+    _Pragma("unroll")                                                              \
+    for (int q = 0; q < PHASES; ++q) {                                             \
+        PUT(q, part)                                                               \
+        barrier(FENCES);                                                           \
+        GET(q)                                                                     \
+        barrier(CLK_LOCAL_MEM_FENCE);                                              \
+    }                                                                              \
+    TAKE(part)
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
-    barrier(FENCES);                                                               \
-    GET(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    EXCHANGE_PART(re)                                                              \
+    EXCHANGE_PART(im)
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
 FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
@@ -563,44 +569,47 @@ FUNCTION complex_t c_real(complex_t a)
     a.im = 0;
     return a;
 }
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+kernel __attribute__((reqd_work_group_size(512, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[8688];
+    local real scratchpad[8192];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 20;
-    in = &in[column_tile * 16];
-    out = &out[column_tile * 16];
-    tile = tile / 20;
+    const uint column_tile = tile % 10;
+    in = &in[column_tile * 32];
+    out = &out[column_tile * 32];
+    tile = tile / 10;
     in = &in[tile * 160256ul];
     out = &out[tile * 160256ul];
-    const uint t = item / 16;
-    const uint w = item % 16;
-    const uint load_w = min(w, 312 - column_tile * 16);
+    const uint t = item / 32;
+    const uint w = item % 32;
+    const uint load_w = min(w, 312 - column_tile * 32);
     in = &in[load_w + t * 313];
     EACH(2, 16) x[b * 16 + r] = c_value(ELEMENT_IF(r == 0 && (b < 1 || t < 15), in[b * 5008 + r * 10016]));
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
-    const uint put0 = t * 272 + w;
-    #define PUT(part) EACH(2, 16) SEND(put0 + b * 4352 + r * 16, x[b * 16 + r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get0 + r * 272);
+    const uint put0 = t * 512 + w;
+    #define PUT(q, part) EACH(2, 16) if (b == q) SEND(put0 + r * 32, x[b * 16 + r], part);
+    real kept0[32];
+    const uint get0 = t * 32 + w;
+    #define GET(q) EACH(1, 32) if (q == r / 16) KEEP(kept0[r], get0 + r % 16 * 512);
+    #define TAKE(part) EACH(1, 32) BRING(x[r], part, kept0[r]);
     EXCHANGE
     #undef PUT
     #undef GET
+    #undef TAKE
     // radix 32, span 16
     twiddle32(x, 1, &table[t], 16);
     radix32(x, 1);
-    const bool corner = (column_tile * 16 + w) % 313 == 0;
-    if (corner) EACH(1, 32) if (column_tile * 16 + w < 313 && (t + r * 16 == 0 || t + r * 16 == 256)) x[r] = c_real(x[r]);
+    const bool corner = (column_tile * 32 + w) % 313 == 0;
+    if (corner) EACH(1, 32) if (column_tile * 32 + w < 313 && (t + r * 16 == 0 || t + r * 16 == 256)) x[r] = c_real(x[r]);
     out = &out[t * 313 + w];
-    EACH(1, 32) if (column_tile * 16 + w < 313) out[r * 5008] = s_scaled(c_element(x[r]), scale);
+    EACH(1, 32) if (column_tile * 32 + w < 313) out[r * 5008] = s_scaled(c_element(x[r]), scale);
 }
 // pass 1
 typedef float scalar;
@@ -668,8 +677,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -1037,8 +1046,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -1294,8 +1303,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
