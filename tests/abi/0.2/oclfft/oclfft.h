@@ -62,7 +62,9 @@
 extern "C" {
 #endif
 
-#if defined(_WIN32)
+#if defined(_WIN32) && defined(OCLFFT_BUILDS_LIBRARY)
+#define OCLFFT_API __declspec(dllexport)
+#elif defined(_WIN32)
 #define OCLFFT_API
 #else
 #define OCLFFT_API __attribute__((visibility("default")))
