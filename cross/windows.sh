@@ -58,15 +58,15 @@ for_tests() {
     sources cmocka fftw3
     cmake -S "$work"/cmocka-* -B "$work/cmocka" "-DCMAKE_TOOLCHAIN_FILE=$here/mingw-w64.cmake" \
         "-DCMAKE_INSTALL_PREFIX=$prefix" -DUNIT_TESTING=OFF -DWITH_EXAMPLES=OFF \
-        -DCMAKE_POLICY_VERSION_MINIMUM=3.5
+        -DCMAKE_POLICY_VERSION_MINIMUM=3.5 -DCMAKE_SHARED_LINKER_FLAGS=-static-libgcc
     cmake --build "$work/cmocka" -j "$(nproc)"
     cmake --install "$work/cmocka"
     local kind
     for kind in '' --enable-long-double; do
         mkdir -p "$work/fftw$kind"
         # shellcheck disable=SC2086 # none, or one
-        (cd "$work/fftw$kind" && "$work"/fftw3-*/configure --host=$triplet "--prefix=$prefix" \
-            CC=$triplet-gcc-posix --disable-shared --enable-static --disable-fortran \
+        (cd "$work/fftw$kind" && sh "$work"/fftw3-*/configure --host=$triplet "--prefix=$prefix" \
+            CC=$triplet-gcc-win32 --disable-shared --enable-static --disable-fortran \
             --disable-doc --with-our-malloc $kind &&
             make -C . -j "$(nproc)" && make install)
     done

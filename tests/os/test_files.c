@@ -25,8 +25,8 @@ static int set_up(void **state) {
     place *p = calloc(1, sizeof *p);
     char here[256];
     if (!p || !process_folder(here, sizeof here)) return -1;
-    snprintf(p->folder, sizeof p->folder, "%s/files-%llu " NAME, here,
-             (unsigned long long)process_number());
+    snprintf(p->folder, sizeof p->folder, "%s/files-%llu-%llu " NAME, here,
+             (unsigned long long)process_number(), (unsigned long long)clock_calendar());
     snprintf(p->path, sizeof p->path, "%s/" NAME, p->folder);
     snprintf(p->other, sizeof p->other, "%s/other", p->folder);
     snprintf(p->missing, sizeof p->missing, "%s/none/file", p->folder);
