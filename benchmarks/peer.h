@@ -84,7 +84,7 @@ const struct peer *peer_by_name(const char *name);
 
 /* Notes why something failed, and returns false; the last reason, never NULL. */
 #if defined(__GNUC__)
-__attribute__((format(printf, 1, 2)))
+__attribute__((format(__printf__, 1, 2)))
 #endif
 bool peer_fail(const char *format, ...);
 

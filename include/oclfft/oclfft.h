@@ -62,7 +62,9 @@
 extern "C" {
 #endif
 
-#if defined(_WIN32)
+#if defined(_WIN32) && defined(OCLFFT_BUILDS_LIBRARY)
+#define OCLFFT_API __declspec(dllexport)
+#elif defined(_WIN32)
 #define OCLFFT_API
 #else
 #define OCLFFT_API __attribute__((visibility("default")))
@@ -164,7 +166,8 @@ typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const ch
 /* Stands for the user's cache folder: $XDG_CACHE_HOME/oclfft, or else $HOME/.cache/oclfft. The
  * library reads no other environment variables. It uses no folder, as with NULL, when neither
  * variable is an absolute path, when the folder that they name does not belong to the effective
- * user, or when the program runs with another user's rights than its caller's (set-user-ID). */
+ * user, or when the program runs with another user's rights than its caller's (set-user-ID).
+ * On Windows it is %LOCALAPPDATA%\oclfft, and all paths are in UTF-8. */
 #define OCLFFT_CACHE_DEFAULT "@user-cache"
 
 typedef struct oclfft_context_config {

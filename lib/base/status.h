@@ -10,12 +10,12 @@ enum { LAST_ERROR_BYTES = 8192 };
 /* Records the sentence as this thread's last error and returns `status`, so that a function can
  * `return fail(...)`. */
 oclfft_status fail(oclfft_status status, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(__printf__, 2, 3)));
 
 /* The same with a driver's log behind the sentence. The sentence is one line; the log keeps its
  * lines. */
 oclfft_status fail_with_log(oclfft_status status, const char *log, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    __attribute__((format(__printf__, 3, 4)));
 
 /* The same for host memory, which always has the same sentence. */
 oclfft_status fail_memory(void);

@@ -13,14 +13,14 @@ typedef struct text {
     bool failed;
 } text;
 
-void text_add(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add(text *t, const char *format, ...) __attribute__((format(__printf__, 2, 3)));
 void text_add_list(text *t, const char *format, va_list arguments)
-    __attribute__((format(printf, 2, 0)));
+    __attribute__((format(__printf__, 2, 0)));
 
 /* Appends one number by a format for nothing else. It has a decimal point, whatever the locale uses
  * instead. */
 void text_add_number(text *t, const char *format, double number)
-    __attribute__((format(printf, 2, 0)));
+    __attribute__((format(__printf__, 2, 0)));
 void text_free(text *t);
 
 /* The content as a string, which is "" while it is empty. */

@@ -57,7 +57,7 @@ static inline const pass_end *end_of(const pass *p, end_side side) {
 
 /* A piece that lives as long as the memory does. */
 const char *piece_of(const emission *e, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(__printf__, 2, 3)));
 
 /* The piece that an expression prints; "if (...) " or nothing. */
 const char *index_text(const emission *e, const expr *index);

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "os/clock.h"
+#include "os/path.h"
 #include "os/process.h"
 
 void cache_entry_name(uint64_t hash, char name[CACHE_NAME]) {
@@ -20,7 +21,7 @@ static void make_folders(const char *path) {
     text partial = {0};
     text_add(&partial, "%s", path);
     for (size_t i = 1; !partial.failed && i <= partial.length; ++i) {
-        if (partial.data[i] != '/' && partial.data[i] != 0) continue;
+        if (!path_is_separator(partial.data[i]) && partial.data[i] != 0) continue;
         char end = partial.data[i];
         partial.data[i] = 0;
         (void)folder_make(partial.data);

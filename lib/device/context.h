@@ -47,6 +47,6 @@ oclfft_status context_separate(const oclfft_context *context);
 
 /* Tells the application's log function, if there is one. Only threads of the application may. */
 void context_log(const oclfft_context *context, oclfft_log_level level, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    __attribute__((format(__printf__, 3, 4)));
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "os/file.h"
+#include "os/path.h"
 #include "os/process.h"
 
 enum { MAX_LINKS = 40 };
@@ -27,6 +28,13 @@ static oclfft_status look(const char *path, target *t) {
                                         : fail_file(path, "cannot be written", errno);
 }
 
+/* The folder of a path, with the separator at its end. */
+static void add_folder(text *to, const char *path) {
+    size_t length = strlen(path);
+    while (length && !path_is_separator(path[length - 1])) --length;
+    text_add(to, "%.*s", (int)length, path);
+}
+
 /* One link, which is taken from its own folder unless it begins at the root. */
 static oclfft_status follow(const char *path, target *t) {
     char to[4096];
@@ -35,8 +43,8 @@ static oclfft_status follow(const char *path, target *t) {
     if (!file_read_link(t->path.data, to, sizeof to, &length))
         return fail_file(path, "cannot be written", errno);
     if (length == sizeof to) return fail_file(path, "cannot be written", ENAMETOOLONG);
-    const char *slash = to[0] == '/' ? NULL : strrchr(t->path.data, '/');
-    if (slash) text_add(&next, "%.*s/", (int)(slash - t->path.data), t->path.data);
+    to[length] = 0;
+    if (!path_is_absolute(to)) add_folder(&next, t->path.data);
     text_add(&next, "%.*s", (int)length, to);
     text_free(&t->path);
     t->path = next;

@@ -2,7 +2,6 @@
  * message. */
 #include "common/harness.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -10,16 +9,24 @@
 #include <string.h>
 
 #include "os/jobs.h"
+#include "os/thread.h"
 
 enum { MOST = 40 };
 
 /* How many more threads can be made. */
 static atomic_int threads_left = INT_MAX;
 
-int __real_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x);
-int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x);
-int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x) {
-    return atomic_fetch_sub(&threads_left, 1) > 0 ? __real_pthread_create(t, a, f, x) : EAGAIN;
+uint32_t __real_threads_start(thread *threads, uint32_t wanted, size_t stack, thread_work *work,
+                              void *argument);
+uint32_t __wrap_threads_start(thread *threads, uint32_t wanted, size_t stack, thread_work *work,
+                              void *argument);
+uint32_t __wrap_threads_start(thread *threads, uint32_t wanted, size_t stack, thread_work *work,
+                              void *argument) {
+    for (uint32_t i = 0; i < wanted; ++i)
+        if (atomic_fetch_sub(&threads_left, 1) <= 0 ||
+            __real_threads_start(&threads[i], 1, stack, work, argument) == 0)
+            return i;
+    return wanted;
 }
 
 typedef struct task {

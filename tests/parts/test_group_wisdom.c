@@ -111,7 +111,7 @@ static oclfft_group_plan *plan_of(world *w, oclfft_effort effort) {
 
 static char *content_of(const char *path) {
     static char content[1 << 16];
-    FILE *f = fopen(path, "r");
+    FILE *f = fopen(path, "rb");
     assert_non_null(f);
     content[fread(content, 1, sizeof content - 1, f)] = 0;
     fclose(f);
@@ -131,7 +131,7 @@ static void rewrite(const char *path, const char *word, const char *choice) {
         else
             snprintf(changed + have, sizeof changed - have, "%s\n", line);
     }
-    FILE *f = fopen(path, "w");
+    FILE *f = fopen(path, "wb");
     assert_non_null(f);
     fprintf(f, "%schecksum\t%016" PRIx64 "\n", changed,
             hash_bytes(HASH_SEED, changed, strlen(changed)));

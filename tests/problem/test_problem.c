@@ -672,8 +672,8 @@ static ptrdiff_t random_stride(size_t most) {
 /* A batch that begins within the reach of one transform. */
 static bool is_interleaved(const oclfft_plan_desc *d) {
     for (int i = 0; i < d->rank; ++i)
-        if (d->batch > 1 &&
-            labs(d->output.distance) <= (ptrdiff_t)(d->lengths[i] - 1) * labs(d->output.strides[i]))
+        if (d->batch > 1 && llabs(d->output.distance) <=
+                                (ptrdiff_t)(d->lengths[i] - 1) * llabs(d->output.strides[i]))
             return true;
     return false;
 }

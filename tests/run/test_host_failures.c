@@ -10,12 +10,14 @@
 
 #include <oclfft/opencl.h>
 
+#include "os/thread.h"
+
 typedef enum kind { WRITE, READ, LAUNCH, WAIT, BUFFER, QUEUE, MAP, ALLOCATION, THREAD, KINDS } kind;
 
 static const char *const kind_names[KINDS] = {
     "clEnqueueWriteBuffer", "clEnqueueReadBuffer",  "clEnqueueNDRangeKernel", "clWaitForEvents",
     "clCreateBuffer",       "clCreateCommandQueue", "clEnqueueMapBuffer",     "calloc",
-    "pthread_create"};
+    "threads_start"};
 
 static atomic_int failing_kind = KINDS, calls, failing_call;
 
@@ -100,11 +102,16 @@ void *__wrap_calloc(size_t count, size_t size) {
     return fails(ALLOCATION) ? NULL : __real_calloc(count, size);
 }
 
-typedef void *(*thread_start)(void *argument);
-int __real_pthread_create(pthread_t *t, const pthread_attr_t *a, thread_start f, void *x);
-int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, thread_start f, void *x);
-int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, thread_start f, void *x) {
-    return fails(THREAD) ? 11 : __real_pthread_create(t, a, f, x);
+uint32_t __real_threads_start(thread *threads, uint32_t wanted, size_t stack, thread_work *work,
+                              void *argument);
+uint32_t __wrap_threads_start(thread *threads, uint32_t wanted, size_t stack, thread_work *work,
+                              void *argument);
+uint32_t __wrap_threads_start(thread *threads, uint32_t wanted, size_t stack, thread_work *work,
+                              void *argument) {
+    for (uint32_t i = 0; i < wanted; ++i)
+        if (fails(THREAD) || __real_threads_start(&threads[i], 1, stack, work, argument) == 0)
+            return i;
+    return wanted;
 }
 
 enum { N = 64, BATCH = 90, FLOATS = 2 * N * BATCH, BYTES = FLOATS * sizeof(float) };

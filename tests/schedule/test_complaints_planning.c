@@ -172,7 +172,7 @@ static bool is_comma_locale(void) {
 /* One that is installed, or else made here. */
 static bool set_comma_locale(char folder[64]) {
     static const char *const installed[] = {"de_DE.UTF-8", "cs_CZ.UTF-8", "fr_FR.UTF-8",
-                                            "pl_PL.UTF-8", "it_IT.UTF-8"};
+                                            "pl_PL.UTF-8", "it_IT.UTF-8", "German"}; /* Windows */
     char command[256];
     for (size_t i = 0; i < sizeof installed / sizeof *installed; ++i)
         if (setlocale(LC_ALL, installed[i]) && is_comma_locale()) return true;

@@ -8,6 +8,7 @@
 #   release
 #   static      -Ddefault_library=static, installed, found by pkg-config --static
 #   subproject  part of another project: no tests, examples or tools; found by dependency('oclfft')
+#   wrap        the same, unpacked from an archive as a wrap file says (docs/using.md)
 #   sample      by the seed (share.h) the library alone in release, or the command in debug, or the
 #               others together in one
 #   clang       everything, by clang; skipped (77) without
@@ -16,7 +17,7 @@
 set -euo pipefail
 
 [ $# -gt 1 ] ||
-    { echo "usage: check_builds.sh ROOT debug|release|static|subproject|sample|clang" && exit 2; }
+    { echo "usage: check_builds.sh ROOT KIND..." && exit 2; }
 root=$(cd "$1" && pwd)
 shift
 folder=$(mktemp -d)
@@ -114,6 +115,36 @@ check_subproject() {
     build subproject "$folder/parent" --buildtype=debug
     has_no subproject tests tools examples
     computes "$folder/subproject/minimal"
+}
+
+# The tree as a release has it: what git knows of, or everything that is no build.
+packed_sources() {
+    if git -C "$root" ls-files -co --exclude-standard >"$folder/names" 2>/dev/null &&
+        [ -s "$folder/names" ]; then
+        tar -C "$root" --transform='s,^,oclfft-0.2.0/,' -T "$folder/names" -czf "$1"
+    else
+        tar -C "$root" --exclude='./build*' --transform='s,^\.,oclfft-0.2.0,' -czf "$1" .
+    fi
+}
+
+# The wrap file is that of the page, with the archive's place and sum; the parent names no fallback.
+check_wrap() {
+    local wrap=$folder/parent/subprojects/oclfft.wrap archive=$folder/oclfft-0.2.0.tar.gz sum
+    make_parent
+    rm "$folder/parent/subprojects/oclfft"
+    packed_sources "$archive"
+    sum=$(sha256sum "$archive" | cut -d' ' -f1)
+    # shellcheck disable=SC2016 # it is for sed
+    sed -n '/^\[wrap-file\]/,/^```/{/^```/!p}' "$root/docs/using.md" |
+        sed -e "s,^source_url = .*,source_url = file://$archive," \
+            -e "s,^source_hash = .*,source_hash = $sum," >"$wrap"
+    sed -i "s/ fallback: 'oclfft',//" "$folder/parent/meson.build"
+    build wrap "$folder/parent" --buildtype=debug
+    [ -e "$folder/parent/subprojects/oclfft-0.2.0/meson.build" ] || die "no archive was unpacked"
+    mv "$folder/wrap/subprojects/oclfft-0.2.0" "$folder/wrap/subprojects/oclfft"
+    has_no wrap tests tools examples
+    mv "$folder/wrap/subprojects/oclfft" "$folder/wrap/subprojects/oclfft-0.2.0"
+    computes "$folder/wrap/minimal"
 }
 
 check_together() {

@@ -64,6 +64,10 @@ PARTS = {
         5,
         "debug, release, static, as a subproject, by CMake: compiled, linked, run; headers",
     ),
+    "windows": (
+        45,
+        "the library by mingw-w64; tests of pure and device, and examples, run by Wine",
+    ),
     "packages": (15, "Debian's packages, built, and tried in a bare root"),
 }
 

@@ -27,7 +27,7 @@ void command_version(void);
 
 /* "oclfft: ..." on standard error. */
 #if defined(__GNUC__)
-__attribute__((format(printf, 1, 2)))
+__attribute__((format(__printf__, 1, 2)))
 #endif
 void complain(const char *format, ...);
 

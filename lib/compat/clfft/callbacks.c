@@ -17,7 +17,7 @@ signature callback_signature(const settings *set, bool store) {
     return (signature){store, is_planar(side), side == CLFFT_REAL, set->precision == CLFFT_DOUBLE};
 }
 
-__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
+__attribute__((format(__printf__, 1, 2))) static char *text_of(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     const int length = vsnprintf(NULL, 0, format, arguments);
