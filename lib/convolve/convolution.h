@@ -115,6 +115,9 @@ oclfft_status convolution_check_scale(const oclfft_convolution *c);
  * OUT_OF_HOST_MEMORY. */
 oclfft_status convolution_blame_product(oclfft_status status, const oclfft_callback *k);
 
+/* The same of direct sums and the load callback, which their text calls. */
+oclfft_status convolution_blame_sums(oclfft_status status, const oclfft_callback *k);
+
 /* ---- Use (execute.c) ---- */
 
 /* Arguments of an execution, checked but for what the plans know. */

@@ -77,5 +77,5 @@ oclfft_status convolution_make_direct(oclfft_convolution *c, const oclfft_convol
     oclfft_status status = text_status(&sums);
     if (status == OCLFFT_SUCCESS) status = make_plan(c, &d, &signals.in);
     text_free(&sums);
-    return status;
+    return convolution_blame_sums(status, &given->load_callback);
 }

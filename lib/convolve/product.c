@@ -8,22 +8,10 @@ typedef unsigned long long ull;
 
 static void add_buffers(const oclfft_callback *callback, bool types, text *out) {
     for (size_t i = 0; callback->source && i < callback->buffer_count; ++i)
-        text_add(out, ", %soclfft_buffer%u", types ? "global void *" : "", (unsigned)i);
+        text_add(out, ", %sbuffer%u_", types ? "global void *" : "", (unsigned)i);
 }
 
-/* The spectrum callback under a name of ours, so that its own hides nothing where it is called. */
-static void add_callback(const oclfft_callback *callback, text *out) {
-    if (!callback->source) return;
-    text_add(out,
-             "%s\n#line 1 \"the call of load_callback\"\nscalar2 oclfft_product(ulong oclfft_at, "
-             "scalar2 oclfft_x, scalar2 oclfft_h",
-             callback->source);
-    add_buffers(callback, true, out);
-    text_add(out, ") {\n    return %s(oclfft_at, oclfft_x, oclfft_h", callback->name);
-    add_buffers(callback, false, out);
-    text_add(out, ");\n}\n");
-}
-
+/* Its own names end in an underscore, because callbacks and their macros may have any other. */
 void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out) {
     const oclfft_convolution_desc *d = &c->desc;
@@ -32,30 +20,31 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
     ull each = one * (ull)c->shape.sections[section].blocks; /* of a channel */
     ull filters = (ull)(c->signals * convolution_most_blocks(&c->shape)) * one;
     const char *sign = convolution_conjugates(d) ? "-" : "";
-    add_callback(callback, out);
-    text_add(out, "scalar2 %s(ulong element, global const void *in, global const void *in_im",
+    if (callback->source)
+        text_add(out, "%s\n#line 1 \"the call of load_callback\"\n", callback->source);
+    text_add(out, "scalar2 %s(ulong element_, global const void *in_, global const void *im_",
              convolution_product_name);
     add_buffers(callback, true, out);
     text_add(out,
              ")\n{\n"
-             "    global const scalar2 *spectra = (global const scalar2 *)in;\n"
-             "    const ulong place = element %% %lluUL, output = element / %lluUL;\n"
-             "    const ulong at = place %% %lluUL;\n"
-             "    const ulong signal = output / %lluUL, filter = output %% %lluUL;\n"
-             "    global const scalar2 *x = spectra + signal * %lluUL + place;\n"
-             "    global const scalar2 *h = spectra + %lluUL + filter * %lluUL + at;\n"
-             "    scalar2 sum = (scalar2)(0, 0);\n"
-             "    for (ulong i = 0; i < %lluUL; ++i) {\n"
-             "        const scalar2 a = x[i * %lluUL], b = h[i * %lluUL];\n"
-             "        const scalar2 f = (scalar2)(b.x, %sb.y);\n",
+             "    global const scalar2 *spectra_ = (global const scalar2 *)in_;\n"
+             "    const ulong place_ = element_ %% %lluUL, output_ = element_ / %lluUL;\n"
+             "    const ulong at_ = place_ %% %lluUL;\n"
+             "    const ulong signal_ = output_ / %lluUL, filter_ = output_ %% %lluUL;\n"
+             "    global const scalar2 *x_ = spectra_ + signal_ * %lluUL + place_;\n"
+             "    global const scalar2 *h_ = spectra_ + %lluUL + filter_ * %lluUL + at_;\n"
+             "    scalar2 sum_ = (scalar2)(0, 0);\n"
+             "    for (ulong i_ = 0; i_ < %lluUL; ++i_) {\n"
+             "        const scalar2 a_ = x_[i_ * %lluUL], b_ = h_[i_ * %lluUL];\n"
+             "        const scalar2 f_ = (scalar2)(b_.x, %sb_.y);\n",
              each, each, one, outputs, rows, in * each, filters, in * one, in, each, one, sign);
     if (callback->source) {
-        text_add(out, "        sum += oclfft_product(at, a, f");
+        text_add(out, "        sum_ += %s(at_, a_, f_", callback->name);
         add_buffers(callback, false, out);
         text_add(out, ");\n");
     } else {
-        text_add(out, "        sum += (scalar2)(a.x * f.x - a.y * f.y,\n"
-                      "                          a.x * f.y + a.y * f.x);\n");
+        text_add(out, "        sum_ += (scalar2)(a_.x * f_.x - a_.y * f_.y,\n"
+                      "                          a_.x * f_.y + a_.y * f_.x);\n");
     }
-    text_add(out, "    }\n    return sum;\n}\n");
+    text_add(out, "    }\n    return sum_;\n}\n");
 }

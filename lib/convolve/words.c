@@ -1,4 +1,5 @@
 /* Failures of a convolution's plans, in the words of its own description. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -52,7 +53,7 @@ oclfft_status convolution_check_scale(const oclfft_convolution *c) {
                 (unsigned long long)points);
 }
 
-/* ---- The spectrum callback ---- */
+/* ---- Callbacks ---- */
 
 static void add_prototype(const oclfft_callback *k, text *out) {
     text_add(out, "desc.spectrum_callback must be ");
@@ -72,5 +73,18 @@ oclfft_status convolution_blame_product(oclfft_status status, const oclfft_callb
         told = strstr(told, "; ") + 2;
     }
     add_renamed(told, "load_callback", "spectrum_callback", &sentence);
+    return say_instead(status, &sentence);
+}
+
+oclfft_status convolution_blame_sums(oclfft_status status, const oclfft_callback *k) {
+    char own[64], theirs[32], last[48];
+    text renamed = {0}, sentence = {0};
+    if (status != OCLFFT_ERROR_BUILD_FAILED || !k->source) return status;
+    (void)snprintf(own, sizeof own, "%s(", convolution_sums_name);
+    (void)snprintf(theirs, sizeof theirs, "%.30s(", k->name);
+    (void)snprintf(last, sizeof last, ", global void *buffer%u)", (unsigned)k->buffer_count);
+    add_renamed(fail_latest(), own, theirs, &renamed);
+    add_renamed(text_string(&renamed), last, ")", &sentence); /* that of the filters */
+    text_free(&renamed);
     return say_instead(status, &sentence);
 }
