@@ -56,7 +56,7 @@ static bool options_equal(const pass_recipe *a, const pass_recipe *b) {
            a->along == b->along && a->joint == b->joint && a->prefetch == b->prefetch;
 }
 
-static bool pass_equal(const pass_recipe *a, const pass_recipe *b) {
+bool pass_recipe_equal(const pass_recipe *a, const pass_recipe *b) {
     if (a->axes != b->axes || a->factor_count != b->factor_count || !options_equal(a, b))
         return false;
     for (uint32_t f = 0; f < a->factor_count; ++f)
@@ -67,6 +67,6 @@ static bool pass_equal(const pass_recipe *a, const pass_recipe *b) {
 bool recipe_equal(const recipe *a, const recipe *b) {
     if (a->bluestein != b->bluestein || a->pass_count != b->pass_count) return false;
     for (uint32_t p = 0; p < a->pass_count; ++p)
-        if (!pass_equal(&a->pass[p], &b->pass[p])) return false;
+        if (!pass_recipe_equal(&a->pass[p], &b->pass[p])) return false;
     return true;
 }

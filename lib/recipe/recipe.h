@@ -94,6 +94,7 @@ uint32_t pass_recipe_radix(const pass_recipe *r);
 /* Appends a factor to the last axis; false when there is no room. */
 bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t inner);
 
+bool pass_recipe_equal(const pass_recipe *a, const pass_recipe *b);
 bool recipe_equal(const recipe *a, const recipe *b);
 
 /* The text form. (print.c) */

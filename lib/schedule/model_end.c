@@ -148,6 +148,7 @@ static touched access_of(const pass *p, const caps *c, bool load, uint64_t r) {
     sectors.shift = log2_floor(c->pace.sector);
     lines.shift = log2_floor(c->pace.line);
     sectors.count = lines.count = 0;
+    sectors.highest = lines.highest = 0;
     bool whole = is_power_of_two(bytes) && bytes <= c->pace.sector; /* in one sector each */
     for (uint32_t item = 0; item < items; ++item) {
         uint32_t t, w;

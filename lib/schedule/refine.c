@@ -21,11 +21,12 @@ typedef struct desk {
     candidates candidates;
     gathering gathering;
     pass passes[MOST_EXPANDED];
+    recipe known; /* whose passes take so long */
+    forecast times[MOST_EXPANDED];
 } desk;
 
 /* What the model was found to predict well enough to overrule a strategy: no phases, ends of real
- * data, convolutions of prime length, nor what is done ahead or
- * together. */
+ * data, convolutions of prime length, nor what is done ahead or together. */
 static bool is_plain(const pass *p) {
     for (uint32_t s = 0; s < p->tile.stage_count; ++s) {
         const convolution *c = stage_gathers(p, s);
@@ -40,11 +41,38 @@ static bool is_special(const recipe *r) {
     return false;
 }
 
-/* Both 0 where the model may not decide. */
-static forecast predict(const refining *r, const recipe *candidate, desk *d) {
+/* The number, from 1, of the one pass in which a recipe differs from the known one, where the
+ * others are the same passes then; else 0. */
+static uint32_t changed_pass(const recipe *r, const recipe *known) {
+    uint32_t changed = 0;
+    if (r->bluestein || known->bluestein || r->pass_count != known->pass_count) return 0;
+    for (uint32_t i = 0; i < r->pass_count; ++i) {
+        const pass_recipe *p = &r->pass[i], *k = &known->pass[i];
+        if (pass_recipe_equal(p, k)) continue;
+        bool same_places = p->width == k->width && p->tiled == k->tiled &&
+                           pass_recipe_length(p) == pass_recipe_length(k);
+        if (changed || !same_places) return 0;
+        changed = i + 1;
+    }
+    return changed;
+}
+
+static forecast sum_of(const forecast *times, uint32_t count) {
     forecast sum = {0};
+    for (uint32_t i = 0; i < count; ++i) {
+        if (times[i].most <= 0) return (forecast){0};
+        sum.least += times[i].least;
+        sum.most += times[i].most;
+        sum.spills = sum.spills || times[i].spills;
+    }
+    return sum;
+}
+
+/* The times of a recipe's passes, those of the known recipe but for pass `only`, if not 0; 0 where
+ * the model may not decide. */
+static void predict_passes(const refining *r, const recipe *candidate, uint32_t only, desk *d,
+                           forecast *times) {
     uint32_t count = recipe_passes(candidate);
-    if (is_special(candidate)) return sum;
     d->tried.recipe = *candidate;
     d->tried.pass_count = count;
     expansion x = {.problem = r->problem,
@@ -52,18 +80,35 @@ static forecast predict(const refining *r, const recipe *candidate, desk *d) {
                    .axis = &d->tried,
                    .intermediate = r->intermediate,
                    .passes = d->passes,
-                   .count = count};
+                   .count = count,
+                   .only = only};
     expand(&x);
     for (uint32_t i = 0; i < count; ++i) {
         const pass *p = &d->passes[i];
-        if (!is_plain(p)) return (forecast){0};
-        forecast f =
-            model_range(p, r->caps, r->problem->batch, DOUBTFUL_REGISTERS, DOUBTFUL_REGISTERS);
-        sum.least += f.least;
-        sum.most += f.most;
-        sum.spills = sum.spills || f.spills;
+        if (only && only != i + 1)
+            times[i] = d->times[i];
+        else if (!is_plain(p))
+            times[i] = (forecast){0};
+        else
+            times[i] =
+                model_range(p, r->caps, r->problem->batch, DOUBTFUL_REGISTERS, DOUBTFUL_REGISTERS);
     }
-    return sum;
+}
+
+/* Both 0 where the model may not decide. */
+static forecast predict(const refining *r, const recipe *candidate, desk *d) {
+    forecast times[MOST_EXPANDED];
+    if (is_special(candidate)) return (forecast){0};
+    predict_passes(r, candidate, changed_pass(candidate, &d->known), d, times);
+    return sum_of(times, recipe_passes(candidate));
+}
+
+/* The same; from now on that recipe is the known one. */
+static forecast predict_known(const refining *r, const recipe *known, desk *d) {
+    if (is_special(known)) return (forecast){0};
+    predict_passes(r, known, 0, d, d->times);
+    d->known = *known;
+    return sum_of(d->times, recipe_passes(known));
 }
 
 bool forecast_beats(const forecast *f, const forecast *other) {
@@ -75,6 +120,7 @@ bool forecast_beats(const forecast *f, const forecast *other) {
 static bool improve(const refining *r, const forecast *than, bool again, axis_plan *axis, desk *d) {
     forecast best = {0};
     candidates_gather(axis, r->caps, !again, &d->gathering, &d->candidates);
+    if (again) (void)predict_known(r, &axis->recipe, d);
     for (uint32_t i = 1; i < d->candidates.count; ++i) {
         forecast f = predict(r, &d->candidates.list[i], d);
         if (f.spills || !forecast_beats(&f, than) || (best.most > 0 && f.most >= best.most))
@@ -100,11 +146,10 @@ static void refine(const refining *r, axis_plan *axis, desk *d) {
     double launches = (double)r->caps->pace.launch / 1000 * axis->recipe.pass_count;
     if (!can_predict(axis)) return;
     d->tried = *axis;
-    forecast first = predict(r, &axis->recipe, d);
+    forecast first = predict_known(r, &axis->recipe, d);
     if (first.least < LEAST_LAUNCHES * launches) return;
     axis->predicted = first;
-    uint32_t generations = axis->recipe.bluestein ? 1 : GENERATIONS;
-    for (uint32_t g = 0; g < generations; ++g)
+    for (uint32_t g = 0; g < GENERATIONS; ++g)
         if (!improve(r, &first, g > 0, axis, d)) break;
 }
 
