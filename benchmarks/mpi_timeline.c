@@ -14,9 +14,10 @@
 
 enum { MOST_RANKS = 64 };
 
-static void stop(const char *what) {
+static _Noreturn void stop(const char *what) {
     fprintf(stderr, "mpi_timeline: %s\n", what);
     MPI_Abort(MPI_COMM_WORLD, 1);
+    exit(1);
 }
 
 static void check(oclfft_status status) {
@@ -84,7 +85,7 @@ int main(int argc, char **argv) {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     if (argc < 2 || ranks > MOST_RANKS) stop("wants a file, and 64 processes at most");
-    if (argc > 2) config.exchange = (oclfft_exchange)atoi(argv[2]);
+    if (argc > 2) config.exchange = (oclfft_exchange)strtol(argv[2], NULL, 10);
     size_t n = argc > 3 ? strtoul(argv[3], NULL, 10) : 256;
     check(oclfft_context_create(NULL, &context));
     check(oclfft_mpi_group_create(MPI_COMM_WORLD, &context, 1, &config, &group));

@@ -41,9 +41,14 @@ typedef struct contest {
     oclfft_group_plan *plan;
 } contest;
 
-static void stop(const char *what) {
+static _Noreturn void stop(const char *what) {
     fprintf(stderr, "mpi_versus_fftw: %s\n", what);
     MPI_Abort(MPI_COMM_WORLD, 1);
+    exit(1);
+}
+
+static int number_of(const char *text) {
+    return (int)strtol(text, NULL, 10);
 }
 
 static void check(oclfft_status status) {
@@ -242,11 +247,11 @@ int main(int argc, char **argv) {
     fftwf_mpi_init();
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--runs") == 0 && i + 1 < argc)
-            runs = atoi(argv[++i]);
+            runs = number_of(argv[++i]);
         else if (strcmp(argv[i], "--shrink") == 0 && i + 1 < argc)
-            shrink = atoi(argv[++i]);
+            shrink = number_of(argv[++i]);
         else if (strcmp(argv[i], "--exchange") == 0 && i + 1 < argc)
-            config.exchange = (oclfft_exchange)atoi(argv[++i]);
+            config.exchange = (oclfft_exchange)number_of(argv[++i]);
         else if (strcmp(argv[i], "--measure") == 0)
             effort = OCLFFT_MEASURE;
         else if (strcmp(argv[i], "--estimate") == 0)

@@ -23,7 +23,7 @@ static inline void check(oclfft_status status, const char *call) {
 
 /* Zeroed memory, or the end. */
 static inline void *take(size_t count, size_t bytes) {
-    void *memory = calloc(count, bytes);
+    void *memory = calloc(count ? count : 1, bytes);
     if (!memory) fprintf(stderr, "out of memory\n"), exit(1);
     return memory;
 }

@@ -87,6 +87,7 @@ static void write_sheet(const char *path, const picture *const panels[3]) {
 
 /* The path of a point: an arc, drawn with a soft pen. */
 static void shake(float path[SHAKE][SHAKE]) {
+    const int middle = SHAKE / 2;
     double sum = 0;
     for (int y = 0; y < SHAKE; ++y)
         for (int x = 0; x < SHAKE; ++x) {
@@ -94,13 +95,14 @@ static void shake(float path[SHAKE][SHAKE]) {
             for (int t = 0; t <= 100; ++t) {
                 double angle = 0.2 + 2.2 * t / 100;
                 double dy = y - (SHAKE - 3 - 1.6 * far * sin(angle)),
-                       dx = x - SHAKE / 2 - far * cos(angle);
+                       dx = x - middle - far * cos(angle);
                 most = fmax(most, exp(-(dx * dx + dy * dy) / 0.8));
             }
             path[y][x] = (float)most;
             sum += most;
         }
-    for (int i = 0; i < SHAKE * SHAKE; ++i) path[0][i] /= (float)sum;
+    for (int y = 0; y < SHAKE; ++y)
+        for (int x = 0; x < SHAKE; ++x) path[y][x] /= (float)sum;
 }
 
 /* Some grey levels of noise, and whole grey levels. */
@@ -244,7 +246,7 @@ static void cut(const picture *scene, picture *out) {
 static double psnr(const picture *p, const picture *wanted) {
     double sum = 0;
     for (size_t i = 0; i < count_of(p); ++i) {
-        double off = byte_of(p->values[i]) - wanted->values[i];
+        double off = (double)byte_of(p->values[i]) - (double)wanted->values[i];
         sum += off * off;
     }
     return 10 * log10(255 * 255 * (double)count_of(p) / sum);

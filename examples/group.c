@@ -43,7 +43,7 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < parts; i++) {
         in[i] = malloc(8 * box_points(&in_boxes[i]) + 1);
         out[i] = malloc(8 * box_points(&out_boxes[i]) + 1);
-        if (!in[i] || !out[i]) return fprintf(stderr, "no memory\n"), 1;
+        if (!in[i] || !out[i]) fprintf(stderr, "no memory\n"), exit(1);
         fill_wave(&in_boxes[i], in[i]);
     }
     CHECK(oclfft_group_execute_host(plan, OCLFFT_FORWARD, (const void *const *)in,

@@ -44,9 +44,9 @@ static void chirp(int k, double sample[2]) {
 /* Where the chirps begin: somewhere in each of as many parts; the third one goes over the end of a
  * block. */
 static void hide(int starts[CHIRPS]) {
+    const int each = SAMPLES / CHIRPS - CHIRP;
     uint64_t seed = 7;
-    for (int i = 0; i < CHIRPS; ++i)
-        starts[i] = (int)((i + 0.8 * uniform(&seed)) * (SAMPLES / CHIRPS - CHIRP));
+    for (int i = 0; i < CHIRPS; ++i) starts[i] = (int)((i + 0.8 * uniform(&seed)) * each);
     starts[2] = (starts[2] / BLOCK + 1) * BLOCK - CHIRP / 3;
 }
 
@@ -104,8 +104,8 @@ static oclfft_convolution *make_filter(oclfft_context *context) {
  * chirp ends. */
 static bool is_peak(const float *levels, int n) {
     if ((double)levels[n] < threshold) return false;
-    for (int k = n < CHIRP ? 0 : n - CHIRP; k < n + CHIRP && k < SAMPLES; ++k)
-        if (levels[k] > levels[n] || (levels[k] == levels[n] && k < n)) return false;
+    for (int k = n < CHIRP ? 0 : n - CHIRP; k < SAMPLES && k < n + CHIRP; ++k)
+        if (levels[k] > levels[n] || (k < n && levels[k] == levels[n])) return false;
     return true;
 }
 
@@ -150,7 +150,7 @@ static void draw_levels(FILE *script, const float *levels, const int8_t (*sample
             most =
                 fmax(most, levels ? (double)levels[n] : (re * re + im * im) / (2 * noise * noise));
         }
-        fprintf(script, "%.9g %.5g\n", (from + to) / 2 / rate * 1000, 10 * log10(most));
+        fprintf(script, "%.9g %.5g\n", 0.5 * (from + to) / rate * 1000, 10 * log10(most));
     }
     fputs("e\n", script);
 }

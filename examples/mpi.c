@@ -51,7 +51,10 @@ int main(int argc, char **argv) {
 
     float *data = malloc(8 * box_points(&in_boxes[rank]) + 1);
     float *spectrum = malloc(8 * box_points(&out_boxes[rank]) + 1);
-    if (!data || !spectrum) MPI_Abort(MPI_COMM_WORLD, 1);
+    if (!data || !spectrum) {
+        MPI_Abort(MPI_COMM_WORLD, 1);
+        exit(1);
+    }
     fill_wave(&in_boxes[rank], data);
 
     /* Lists of the arrays of this process's parts: there is one. */

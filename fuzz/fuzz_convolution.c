@@ -152,7 +152,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     oclfft_convolution *c = NULL;
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     fake_fail(0);
-    config.device_index = take_choice(&b, 2);
+    config.device_index = (int)take_choice(&b, 2);
     REQUIRE(!oclfft_context_create(&config, &context));
     unsigned failing = take_byte(&b);
     oclfft_convolution_desc d = take_desc(&b, texts);

@@ -16,7 +16,7 @@ typedef struct together together;
 
 /* Of the configuration points, factor, by_median and columns count. There is one slot. */
 bool together_create(const device_list *devices, const engine_config *config, together **result);
-void together_destroy(together **t);
+void together_destroy(together **address);
 
 /* Memory for one block. */
 void *together_samples(together *t);

@@ -55,7 +55,8 @@ static bool make_tables(oclfft_context *context, work *w) {
     size_t bins = w->padded / 2 + 1, angles = w->s->angles;
     float *factors = malloc(bins * sizeof *factors);
     float *directions = malloc(2 * angles * sizeof *directions);
-    bool good = (factors && directions) || fail("out of memory");
+    bool good = factors && directions;
+    if (!good) (void)fail("out of memory");
     for (size_t i = 0; good && i < bins; ++i)
         factors[i] = (float)ramp_at(i, w->padded, w->s->width);
     if (good) scan_directions(w->s, directions);

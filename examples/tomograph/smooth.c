@@ -24,7 +24,7 @@ static bool plan(oclfft_context *context, const volume *v, oclfft_transform tran
 
 /* The Gaussian along one axis of n bins, the second half negative frequencies. */
 static float *gaussian(size_t n, double cutoff) {
-    float *values = malloc(n * sizeof *values);
+    float *values = calloc(n, sizeof *values);
     for (size_t i = 0; values && i < n; ++i) {
         double frequency = (double)(i <= n / 2 ? i : n - i) / (double)n;
         values[i] = (float)exp(-0.5 * log(2) * frequency * frequency / (cutoff * cutoff));

@@ -56,10 +56,14 @@ static void consider_rader(arranging *a, const factor_run *run) {
     other.factors[run->parent - 1].kind = FACTOR_RADER;
     if (a->row) frame(&other);
     uint32_t shift = other.factors[0].length == 1 && own->factors[0].length != 1;
-    a->own = &other;
-    a->run = (factor_run){run->first + shift, run->count, run->parent + shift, around->length - 1};
-    factors_enumerate(a->refining->caps, a->run.product, MOST_CONVOLVED, consider_convolution, a);
-    a->own = own;
+    arranging rader = *a;
+    rader.own = &other;
+    rader.run =
+        (factor_run){run->first + shift, run->count, run->parent + shift, around->length - 1};
+    factors_enumerate(a->refining->caps, rader.run.product, MOST_CONVOLVED, consider_convolution,
+                      &rader);
+    a->best = rader.best;
+    a->found = rader.found;
 }
 
 void arrange_convolutions(arranging *a) {

@@ -97,7 +97,7 @@ static void predict_passes(const refining *r, const recipe *candidate, uint32_t 
 
 /* Both 0 where the model may not decide. */
 static forecast predict(const refining *r, const recipe *candidate, desk *d) {
-    forecast times[MOST_EXPANDED];
+    forecast times[MOST_EXPANDED] = {{0}};
     if (is_special(candidate)) return (forecast){0};
     predict_passes(r, candidate, changed_pass(candidate, &d->known), d, times);
     return sum_of(times, recipe_passes(candidate));

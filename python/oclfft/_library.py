@@ -9,7 +9,7 @@ import ctypes
 import os
 import pathlib
 from ctypes import POINTER, c_bool, c_char, c_char_p, c_double, c_int, c_size_t, c_ssize_t
-from ctypes import c_uint, c_uint64, c_void_p
+from ctypes import c_uint, c_uint32, c_uint64, c_void_p
 from typing import Callable
 
 from ._errors import BY_STATUS, Error
