@@ -302,7 +302,7 @@ class Convolution(Handle):
 
     @property
     def padded_lengths(self) -> tuple[int, ...]:
-        """The lengths of the transforms, or of blocks; () where the products are summed directly."""
+        """The lengths of the transforms, or of blocks; () where products are summed directly."""
         owner, lengths = self._use(), (ctypes.c_size_t * _library.MAX_RANK)()
         check(lib.oclfft_convolution_padded_lengths(owner.pointer, lengths))
         return tuple(length for length in lengths if length)
