@@ -9,8 +9,8 @@ enum { GENERATIONS = 2, MOST_EXPANDED = 2 * MAX_PASSES };
 
 /* The model is off by some percent, most of all where the compiler takes more registers than
  * expected. It overrules a strategy where it sees a gain although the candidate takes a few
- * registers more than it thinks and the strategy's recipe as many fewer: of 48 that were measured
- * one in ten became slower, by 6 % at most, the others faster by up to a third
+ * registers more than it thinks and the strategy's recipe as many fewer: of 45 that were measured
+ * four became slower by 4 to 6 %, none of the others by more than 2 %, and the best gained a third
  * (docs/performance.md). */
 #define WORTHWHILE 0.96
 enum { DOUBTFUL_REGISTERS = 2 };

@@ -83,15 +83,14 @@ static void check_gaps(const job *j) {
 /* A filter that is folded has a transform of a multiple of the length, whatever its factors are. */
 static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
     size_t lengths[OCLFFT_MAX_RANK];
-    double points = 2, bar = 0.4, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
+    double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
     assert_ok(oclfft_convolution_padded_lengths(c, lengths));
     for (int i = 0; i < p->desc.rank; ++i) { /* of direct sums 0 */
         size_t taps = p->desc.filter_lengths[i], length = lengths[i] ? lengths[i] : taps;
         size_t folds = (taps + length - 1) / length;
         points *= (double)(folds * length);
-        if (folds > 1) bar = 0.6;
     }
-    return bar * epsilon * sqrt(log2(points));
+    return 0.6 * epsilon * sqrt(log2(points)); /* as for transforms */
 }
 
 static double run_call(const conv_problem *p, job *j, const double *h, double *kept, size_t call) {
