@@ -1,5 +1,6 @@
 /* The text of direct sums: a result is the sum over inputs and taps of the products. Where the
  * filter lies inside the signal no sample is asked for that there is not. */
+#include "codegen/callbacks/isolation.h"
 #include "convolution.h"
 #include "problem/element_type.h"
 
@@ -37,36 +38,47 @@ static const char *type_of(const summing *s) {
 
 static void add_number(const summing *s, const char *place) {
     if (s->signals->storage.type == OCLFFT_ELEMENT_HALF)
-        text_add(s->out, "vload_half(%s, (global const half *)in)", place);
+        text_add(s->out, "vload_half(%s, (global const half *)in_)", place);
     else
-        text_add(s->out, "(scalar)((global const %s *)in)[%s]", type_of(s), place);
+        text_add(s->out, "(scalar)((global const %s *)in_)[%s]", type_of(s), place);
 }
 
-/* The function that loads a sample. */
-static void add_sample(const summing *s) {
+/* The function that loads a sample. The names of its own end in an underscore. */
+static void add_loader(const summing *s) {
     bool is_complex = s->c->desc.complex_data;
-    const char *value = is_complex ? "scalar2" : "scalar";
-    if (s->callback->source) text_add(s->out, "%s\n", s->callback->source);
-    text_add(s->out,
-             "%s oclfft_sample(ulong oclfft_at, global const void *in, global const "
-             "void *in_im",
-             value);
+    text_add(s->out, "%s oclfft_sample(ulong at_, global const void *in_, global const void *im_",
+             is_complex ? "scalar2" : "scalar");
     add_buffers(s, true);
     text_add(s->out, ")\n{\n    return ");
     if (s->callback->source) {
-        text_add(s->out, "%s(oclfft_at, in, in_im", s->callback->name);
+        text_add(s->out, "%s(at_, in_, im_", s->callback->name);
         add_buffers(s, false);
         text_add(s->out, ")");
     } else if (is_complex) {
         text_add(s->out, "(scalar2)(");
-        add_number(s, "2 * oclfft_at");
+        add_number(s, "2 * at_");
         text_add(s->out, ", ");
-        add_number(s, "2 * oclfft_at + 1");
+        add_number(s, "2 * at_ + 1");
         text_add(s->out, ")");
     } else {
-        add_number(s, "oclfft_at");
+        add_number(s, "at_");
     }
     text_add(s->out, ";\n}\n");
+}
+
+/* What the callback defines ends behind the call of it. */
+static void add_sample(const summing *s) {
+    isolation i;
+    if (!s->callback->source) {
+        add_loader(s);
+        return;
+    }
+    isolation_open(s->callback->source, NULL, &i);
+    isolation_begin(&i, s->out);
+    text_add(s->out, "%s\n", s->callback->source);
+    add_loader(s);
+    isolation_end(&i, s->c->desc.precision, s->out);
+    isolation_free(&i);
 }
 
 /* The number of a result, taken apart: k along each axis, the output channel, the batch. */

@@ -485,6 +485,23 @@ static void spectrum_callbacks_have_any_name(void **state) {
     }
 }
 
+/* Also where its function is called by the text of direct sums. */
+static void load_callbacks_have_any_macros(void **state) {
+    (void)state;
+    oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_FULL);
+    float found[8];
+    d.load_callback.source =
+        "#define a 1\n#define sum (\n#define rest ;\n#define k0 }\n#define h x\n"
+        "scalar f(ulong e, global const void *i, global const void *j) {\n"
+        "    return ((global const float *)i)[e];\n}";
+    d.load_callback.name = "f";
+    oclfft_convolution *c = made(&d);
+    assert_ok(oclfft_convolution_set_filter_host(c, taps3));
+    assert_ok(oclfft_convolution_execute_host(c, signal, found));
+    for (int k = 0; k < 8; ++k) assert_float_equal(full(signal, 6, k), found[k], 1e-5F);
+    oclfft_convolution_destroy(&c);
+}
+
 /* A filter longer than the circle wraps around it. */
 static void long_filters_are_folded(void **state) {
     (void)state;
@@ -701,6 +718,7 @@ int main(void) {
         cmocka_unit_test(callbacks_are_called),
         cmocka_unit_test(spectrum_callbacks_get_numbers),
         cmocka_unit_test(spectrum_callbacks_have_any_name),
+        cmocka_unit_test(load_callbacks_have_any_macros),
         cmocka_unit_test(filters_change),
         cmocka_unit_test(long_filters_are_folded),
         cmocka_unit_test(signals_do_not_affect_each_other),
