@@ -82,11 +82,20 @@ static oclfft_status hold(race *r, char *const *recipes, uint32_t count, double 
     return OCLFFT_SUCCESS;
 }
 
+/* What all that ran took, for the log. */
+static void tell(const race *r, char *const *recipes, uint32_t count, const runner *runners) {
+    for (uint32_t i = 0; i < count; ++i)
+        if (runners[i].best < 1e300)
+            context_log(r->context, OCLFFT_LOG_INFO, "measured %.1f us: %.200s",
+                        1e6 * runners[i].best, recipes[runners[i].number]);
+}
+
 oclfft_status race_run(race *r, char *const *recipes, uint32_t count, double seconds,
                        uint32_t *winner, double *time) {
     runner *runners = calloc(count, sizeof *runners);
     if (!runners) return fail_memory();
     oclfft_status status = hold(r, recipes, count, seconds, runners, winner, time);
+    tell(r, recipes, count, runners);
     for (uint32_t i = 0; i < count; ++i) runner_drop(&runners[i]);
     free(runners);
     return status;
