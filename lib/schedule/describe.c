@@ -115,17 +115,22 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
              (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)));
 }
 
+/* Microseconds, to three digits. */
+static void print_time(double time, text *out) {
+    text_add_number(out, time < 100 ? "%.3g" : "%.0f", time);
+}
+
 /* What each part of it would take alone, and what decides. */
 static void print_prediction(const prediction *m, text *out) {
     model_part parts[MODEL_PARTS];
     if (m->total <= 0) return;
     text_add(out, "    predicted ");
-    text_add_number(out, "%.3g", m->total);
+    print_time(m->total, out);
     text_add(out, " us, limited by %s", model_limit(m));
     model_parts(m, parts);
     for (uint32_t i = 0; i < MODEL_PARTS; ++i) {
         text_add(out, i ? ", %s " : ": %s ", parts[i].name);
-        text_add_number(out, "%.3g", parts[i].time);
+        print_time(parts[i].time, out);
     }
     text_add(out, " with ");
     text_add_number(out, "%.2g", m->resident);
