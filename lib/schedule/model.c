@@ -17,15 +17,16 @@ static const uint16_t butterfly_operations[RADIX_LARGEST + 1] = {
 /* Operations for each point or number, fitted to measured passes (docs/performance.md). What is
  * loaded from a table counts as many as take as long. */
 #define MIRROR_OPERATIONS 24.0 /* of two mirrored points */
-#define TWIDDLE_OPERATIONS 23.0
-#define PASS_TWIDDLE_OPERATIONS 43.0
-#define EXCHANGE_OPERATIONS 0.77
-#define UNEVEN_OPERATIONS 3.7 /* a place that does not follow by a constant step */
-#define PHASE_OPERATIONS 11.0 /* whether a point belongs to a phase */
-#define ALIGNED_PART 0.25     /* of that where butterflies belong to one phase */
-#define PERMUTE_OPERATIONS 11.0
+#define TWIDDLE_OPERATIONS 18.0
+#define PASS_TWIDDLE_OPERATIONS 39.0
+#define EXCHANGE_OPERATIONS 0.25
+#define PART_OPERATIONS 5.2   /* real and imaginary parts one after the other */
+#define UNEVEN_OPERATIONS 6.2 /* a place that does not follow by a constant step */
+#define PHASE_OPERATIONS 10.0 /* whether a point belongs to a phase */
+#define ALIGNED_PART 0.2      /* of that where butterflies belong to one phase */
+#define PERMUTE_OPERATIONS 12.0
 #define FORM_OPERATIONS 0.62 /* a byte at an end of real data */
-#define WEIGHT_OPERATIONS 15.0
+#define WEIGHT_OPERATIONS 20.0
 
 /* Registers of a work-item: some, and for each word of its points; each phase that butterflies do
  * not fit keeps more words. Compilers take more than they need where that costs them nothing. */
@@ -41,16 +42,25 @@ enum {
 #define LEAST_WORD_REGISTERS 2.2
 #define SPILL_TRAFFIC 0.6 /* of what spills in a stage, the part that leaves the caches */
 
-/* What a prefetch hides of a latency, and leaves of the time that a group's own loads and stores
- * take; what others do not hide of a group's work. */
-#define PREFETCH_HIDES 0.3
-#define PREFETCH_LEAVES 0.6
-#define OWN_WORK (2.0 / 3)
+/* Kernels are long texts: each doubling of a work-item's operations beyond those that the caches of
+ * instructions hold slows all of them by this part. */
+#define SHORT_TEXT 1700.0
+#define LONG_TEXT 0.13
+
+/* What a prefetch hides of a latency, leaves of the time that a group's own loads and stores take,
+ * and adds to the lines that are touched and to the unused rests of bursts that are moved; what
+ * others do not hide of a group's work. */
+#define PREFETCH_HIDES 0.2
+#define PREFETCH_LEAVES 0.47
+#define PREFETCH_LINES 0.58
+#define PREFETCH_RESTS 0.74
+#define OWN_WORK 0.64
 #define LAST_BUTTERFLIES 0.02 /* for each doubling of those that an item has in the last stage */
 #define BALANCE_LATENCY 0.7   /* two sums over a work-group, for each latency of memory */
 
 /* How sharply the slowest part decides: among what work-groups share, and against the latency. */
-enum { SHARED_NORM = 4, LATENCY_NORM = 10 };
+#define SHARED_NORM 4.7
+#define LATENCY_NORM 5.0
 
 bool model_knows(const caps *c) {
     return !c->is_cpu && c->pace.bandwidth;
@@ -72,6 +82,7 @@ static void add_exchange(const pass *p, uint32_t s, work *w) {
     double points = (double)exchange_length(p, s) * p->tile.width;
     uint32_t uneven = !puts.linear_r + !puts.linear_b + !gets.linear_r + !gets.linear_b;
     w->single += points * (4 * EXCHANGE_OPERATIONS + uneven * UNEVEN_OPERATIONS);
+    if (p->tile.phases) w->single += points * PART_OPERATIONS;
     w->local += 4 * points * (double)scalar_bytes(p->precision) * (1 + e->conflicts / 2.0);
     if (p->tile.phases <= 1) return;
     bool aligned = exchange_aligned(p, s);
@@ -166,9 +177,12 @@ static double access_bytes(const caps *c, const end_traffic ends[2]) {
 static double arithmetic_cycles(const pass *p, const caps *c, const work *w) {
     double items = p->tile.items,
            idle = (double)(ceil_div(p->tile.items, c->wave) * c->wave) / items;
+    double text = (w->single + w->numbers) / items;
+    double slower = 1 + LONG_TEXT * log2(fmax(1, text / SHORT_TEXT));
     bool wide = p->precision == OCLFFT_DOUBLE;
-    return idle * (w->single / (double)c->pace.operations +
-                   w->numbers / (double)(wide ? c->pace.double_operations : c->pace.operations));
+    return slower * idle *
+           (w->single / (double)c->pace.operations +
+            w->numbers / (double)(wide ? c->pace.double_operations : c->pace.operations));
 }
 
 /* Where the parts of a work-group follow one another: the latency of memory, and its own share of
@@ -220,6 +234,12 @@ static demand demand_of(const pass *p, const caps *c) {
     return d;
 }
 
+/* Requests are accesses too. */
+static void add_prefetch(const caps *c, const end_traffic *load, double bytes, prediction *m) {
+    m->accesses += PREFETCH_LINES * percent(c->pace.line_load) * load->lines / bytes;
+    m->memory += PREFETCH_RESTS * load->rest_of_bursts / bytes;
+}
+
 /* What work-groups wait for is spread at random: as many as n of them hide it like sqrt(n). */
 static prediction predict(const pass *p, const caps *c, uint64_t batch, const demand *d,
                           int more_registers) {
@@ -230,6 +250,7 @@ static prediction predict(const pass *p, const caps *c, uint64_t batch, const de
     prediction m = {.resident = o.groups, .spilled = o.spilled};
     m.memory = memory_bytes(p, c, d->ends, &o) / bytes;
     m.accesses = access_bytes(c, d->ends) / bytes;
+    if (p->launch.prefetch) add_prefetch(c, &d->ends[0], bytes, &m);
     m.local = w->local / (double)c->pace.local_bytes;
     m.arithmetic = arithmetic_cycles(p, c, w);
     double one = latency_cycles(p, c, &m);
