@@ -154,9 +154,9 @@ static void print_tally(struct sweep *sweep, const struct tally *tally, oclfft_a
            precision == OCLFFT_DOUBLE ? "double" : "single",
            direction == OCLFFT_FORWARD ? "forward" : "backward", tally->measured);
     if (tally->ratios > 0)
-        printf("  %6.3f  %-4s  %6.3f  %-24s", mean, ok ? "ok" : "FAIL", tally->part, tally->worst);
+        printf("  %6.3f  %-4s  %6.3f  %-20s", mean, ok ? "ok" : "FAIL", tally->part, tally->worst);
     else
-        printf("  %6s  %-4s  %6s  %-24s", "-", "-", "-", "-");
+        printf("  %6s  %-4s  %6s  %-20s", "-", "-", "-", "-");
     printf("  %6zu %7zu\n", tally->failed, tally->skipped);
     output_flush(stdout);
     if (!ok) sweep->status = worse_status(sweep->status, STATUS_FAILED);
@@ -240,10 +240,10 @@ int accuracy_kinds(const struct accuracy_request *request) {
     bool ok = sweep || peer_fail("no host memory");
     if (ok) *sweep = (struct sweep){.request = request};
     if (request->csv) fputs("case,ours_l2,fftw_l2,part_of_bar,verdict\n", request->csv);
-    printf("Our error over FFTW's: geometric mean (bar %.1f), and the worst over twice the larger "
-           "of FFTW's and epsilon/2 (bar 1)\n\n%-12s %-7s %-9s %8s  %6s  %-4s  %6s  %-24s  %6s "
-           "%7s\n",
-           mean_bar, "kind", "", "", "number", "mean", "", "worst", "at", "failed", "skipped");
+    printf(
+        "Our error over FFTW's: geometric mean (bar %.1f), and the worst over twice the larger of\n"
+        "FFTW's and epsilon/2 (bar 1)\n\n%-12s %-7s %-9s %8s  %6s  %-4s  %6s  %-20s  %6s %7s\n",
+        mean_bar, "kind", "", "", "number", "mean", "", "worst", "at", "failed", "skipped");
     const bool with_double = request->double_wanted && request->device.has_double;
     if (ok) ok = begin_progress(request, (size_t)request->single_wanted + with_double);
     if (ok && request->single_wanted) ok = measure_precision(sweep, OCLFFT_SINGLE);

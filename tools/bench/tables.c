@@ -57,7 +57,7 @@ static void show_summary(const struct bench *bench, const struct files *files,
 static void show_joint(const struct bench *bench, const struct files *files, const struct row *rows,
                        size_t count) {
     puts("\nboth tables together");
-    write_joint_bars(bench, rows, count, "", stdout);
+    show_bars(bench, rows, count, true);
     if (files->csv) fputs("# both tables together\n", files->csv);
     if (files->csv) write_joint_bars(bench, rows, count, "# ", files->csv);
     if (files->markdown) markdown_joint(bench, rows, count, files->markdown);
