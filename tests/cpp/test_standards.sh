@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The C++ headers, with a program that calls all of them, and the examples, under every standard from
-# C++17 on, by gcc and clang, without a warning. A compiler that is not here is named; without both of them the test
-# is skipped (77).
+# The C++ headers, with a program that calls all of them, and the examples, under every standard
+# from C++17 on, by gcc and clang, without a warning. A compiler that is not here is named; without
+# both of them the test is skipped (77).
 #
 # usage: test_standards.sh SOURCE_ROOT
 #
