@@ -4,17 +4,12 @@
 
 #include "base/text.h"
 #include "os/path.h"
-#include "os/process.h"
 
 /* A configured folder. Later changes of the working directory do not move the cache. No slash stays
  * at the end: with one, a link would look like the folder that it points to. */
 static void add_configured(text *t, const char *configured) {
-    char here[4096];
-    size_t length = strlen(configured);
-    while (length > 1 && path_is_separator(configured[length - 1])) --length;
-    if (!path_is_absolute(configured) && process_folder(here, sizeof here))
-        text_add(t, "%s/", here);
-    text_add(t, "%.*s", (int)length, configured);
+    path_add_absolute(t, configured);
+    while (t->length > 1 && path_is_separator(t->data[t->length - 1])) t->data[--t->length] = 0;
 }
 
 static void add_default(text *t) {

@@ -1,6 +1,7 @@
 #include "wisdom_text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -155,9 +156,9 @@ static oclfft_status read_lines(const char *at, const char *end, wisdom_entry **
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **entries) {
+/* Lines that end as this library writes them. */
+static oclfft_status parse(const char *source, size_t length, wisdom_entry **entries) {
     wisdom_entry *list = NULL;
-    *entries = NULL;
     /* The title comes first: another version may have another checksum. */
     const char *stop = memchr(source, '\n', length);
     if (!stop) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "this is not a wisdom file");
@@ -171,5 +172,22 @@ oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **ent
         *entries = reversed(list);
     else
         wisdom_entries_free(list);
+    return status;
+}
+
+/* Lines of a file that went through an editor or a transfer may end in CR and LF, as on Windows;
+ * the checksum is of those that end in LF. */
+oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **entries) {
+    const char *stop = memchr(source, '\n', length);
+    *entries = NULL;
+    if (!stop || stop == source || stop[-1] != '\r') return parse(source, length, entries);
+    char *plain = malloc(length);
+    size_t kept = 0;
+    if (!plain) return fail_memory();
+    for (size_t i = 0; i < length; ++i)
+        if (source[i] != '\r' || i + 1 == length || source[i + 1] != '\n')
+            plain[kept++] = source[i];
+    oclfft_status status = parse(plain, kept, entries);
+    free(plain);
     return status;
 }

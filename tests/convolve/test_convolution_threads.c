@@ -3,14 +3,13 @@
  * single thread's, bit for bit. */
 #include "common/on_device.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include <oclfft/opencl.h>
 
+#include "common/crew.h"
+
 enum {
-    THREADS = 8,
     ROUNDS = 10,
     N = 300,
     M = 40,
@@ -26,20 +25,8 @@ typedef struct shared {
     float taps[2 * M];
     float in[THREADS][FLOATS], expected[THREADS][FLOATS]; /* another input for each thread */
     float streamed[THREADS][BLOCKS][2 * N];
-    atomic_int failures;
-    pthread_barrier_t start;
+    crew crew;
 } shared;
-
-typedef struct worker {
-    shared *shared;
-    int index;
-    float out[FLOATS];
-} worker;
-
-/* Assertions end the thread that makes them, and cmocka knows the main one only: workers count. */
-static void expect(shared *s, bool condition) {
-    if (!condition) atomic_fetch_add(&s->failures, 1);
-}
 
 static oclfft_convolution_desc desc_of(oclfft_convolution_mode mode, bool complex_data) {
     oclfft_convolution_desc d = OCLFFT_CONVOLUTION_DESC_INIT;
@@ -54,17 +41,17 @@ static oclfft_convolution_desc desc_of(oclfft_convolution_mode mode, bool comple
 
 static void expect_result(worker *w) {
     shared *s = w->shared;
-    expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+    crew_expect(&s->crew, memcmp(w->out, s->expected[w->index], BYTES) == 0);
 }
 
 static void *execute_host(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
-    pthread_barrier_wait(&s->start);
+    crew_wait_for_all(&s->crew);
     for (int round = 0; round < ROUNDS; ++round) {
         memset(w->out, 0xff, BYTES);
-        expect(s, oclfft_convolution_execute_host(s->convolution, s->in[w->index], w->out) ==
-                      OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_convolution_execute_host(s->convolution, s->in[w->index],
+                                                              w->out) == OCLFFT_SUCCESS);
         expect_result(w);
     }
     return NULL;
@@ -75,26 +62,14 @@ static void enqueue(worker *w, cl_command_queue queue, cl_mem from, cl_mem to) {
     shared *s = w->shared;
     cl_event cleared = NULL, done = NULL;
     const cl_uint nothing = UINT32_MAX;
-    expect(s, clEnqueueFillBuffer(queue, to, &nothing, sizeof nothing, 0, BYTES, 0, NULL,
-                                  &cleared) == CL_SUCCESS);
-    expect(s, oclfft_convolution_enqueue(s->convolution, queue, from, to, 1, &cleared, &done) ==
-                  OCLFFT_SUCCESS);
-    expect(s, clEnqueueReadBuffer(queue, to, CL_TRUE, 0, BYTES, w->out, done != NULL, &done,
-                                  NULL) == CL_SUCCESS);
+    crew_expect(&s->crew, clEnqueueFillBuffer(queue, to, &nothing, sizeof nothing, 0, BYTES, 0,
+                                              NULL, &cleared) == CL_SUCCESS);
+    crew_expect(&s->crew, oclfft_convolution_enqueue(s->convolution, queue, from, to, 1, &cleared,
+                                                     &done) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, clEnqueueReadBuffer(queue, to, CL_TRUE, 0, BYTES, w->out, done != NULL,
+                                              &done, NULL) == CL_SUCCESS);
     clReleaseEvent(cleared);
     if (done) clReleaseEvent(done);
-}
-
-static cl_command_queue queue_of_worker(const worker *w) {
-    cl_context cl;
-    cl_device_id device;
-    cl_int code;
-    cl_command_queue queue = NULL;
-    if (oclfft_context_get_cl(w->shared->context, &cl, &device, NULL) != OCLFFT_SUCCESS)
-        return NULL;
-    if (w->index & 2)
-        queue = clCreateCommandQueue(cl, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
-    return queue ? queue : clCreateCommandQueue(cl, device, 0, &code);
 }
 
 static void *enqueue_on_own_queue(void *argument) {
@@ -102,14 +77,14 @@ static void *enqueue_on_own_queue(void *argument) {
     shared *s = w->shared;
     oclfft_buffer *in = NULL, *out = NULL;
     cl_mem from = NULL, to = NULL;
-    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS &&
-                  oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
-    cl_command_queue queue = queue_of_worker(w);
-    expect(s, queue != NULL);
-    pthread_barrier_wait(&s->start);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS &&
+                              oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
+    cl_command_queue queue = crew_queue(s->context, w->index);
+    crew_expect(&s->crew, queue != NULL);
+    crew_wait_for_all(&s->crew);
     for (int round = 0; queue && round < ROUNDS; ++round) {
         enqueue(w, queue, from, to);
         expect_result(w);
@@ -124,9 +99,10 @@ static void *enqueue_on_own_queue(void *argument) {
 static void *set_filters(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
-    pthread_barrier_wait(&s->start);
+    crew_wait_for_all(&s->crew);
     for (int round = 0; round < 3 * ROUNDS; ++round)
-        expect(s, oclfft_convolution_set_filter_host(s->convolution, s->taps) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew,
+                    oclfft_convolution_set_filter_host(s->convolution, s->taps) == OCLFFT_SUCCESS);
     return NULL;
 }
 
@@ -135,11 +111,12 @@ static void *make_own(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
     oclfft_convolution *c = NULL;
-    pthread_barrier_wait(&s->start);
+    crew_wait_for_all(&s->crew);
     memset(w->out, 0xff, BYTES);
-    expect(s, oclfft_convolution_create(s->context, &s->desc, &c) == OCLFFT_SUCCESS);
-    expect(s, oclfft_convolution_set_filter_host(c, s->taps) == OCLFFT_SUCCESS);
-    expect(s, oclfft_convolution_execute_host(c, s->in[w->index], w->out) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_convolution_create(s->context, &s->desc, &c) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_convolution_set_filter_host(c, s->taps) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew,
+                oclfft_convolution_execute_host(c, s->in[w->index], w->out) == OCLFFT_SUCCESS);
     expect_result(w);
     oclfft_convolution_destroy(&c);
     return NULL;
@@ -155,17 +132,18 @@ static void *stream(void *argument) {
     shared *s = w->shared;
     oclfft_convolution *c = NULL;
     oclfft_convolution_desc d = desc_of(OCLFFT_CONVOLUTION_STREAM, true);
-    expect(s, oclfft_convolution_create(s->context, &d, &c) == OCLFFT_SUCCESS);
-    expect(s, oclfft_convolution_set_filter_host(c, s->taps) == OCLFFT_SUCCESS);
-    pthread_barrier_wait(&s->start);
+    crew_expect(&s->crew, oclfft_convolution_create(s->context, &d, &c) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_convolution_set_filter_host(c, s->taps) == OCLFFT_SUCCESS);
+    crew_wait_for_all(&s->crew);
     for (int round = 0; round < ROUNDS; ++round) {
         for (int block = 0; block < BLOCKS; ++block) {
             memset(w->out, 0xff, BYTES);
-            expect(s, oclfft_convolution_execute_host(c, block_of(s, w->index, block), w->out) ==
-                          OCLFFT_SUCCESS);
-            expect(s, memcmp(w->out, s->streamed[w->index][block], sizeof **s->streamed) == 0);
+            crew_expect(&s->crew, oclfft_convolution_execute_host(c, block_of(s, w->index, block),
+                                                                  w->out) == OCLFFT_SUCCESS);
+            crew_expect(&s->crew,
+                        memcmp(w->out, s->streamed[w->index][block], sizeof **s->streamed) == 0);
         }
-        expect(s, oclfft_convolution_reset(c) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_convolution_reset(c) == OCLFFT_SUCCESS);
     }
     oclfft_convolution_destroy(&c);
     return NULL;
@@ -227,7 +205,7 @@ static int setup(void **state) {
     assert_ok(oclfft_convolution_create(s->context, &s->desc, &s->convolution));
     assert_ok(oclfft_convolution_set_filter_host(s->convolution, s->taps));
     assert_ok(oclfft_finish(s->context));
-    assert_int_equal(0, pthread_barrier_init(&s->start, NULL, THREADS));
+    crew_begin(&s->crew);
     *state = s;
     fixture_end();
     return 0;
@@ -238,7 +216,7 @@ static int teardown(void **state) {
     shared *s = *state;
     oclfft_convolution_destroy(&s->convolution);
     oclfft_context_destroy(&s->context);
-    pthread_barrier_destroy(&s->start);
+    crew_end(&s->crew);
     free(s);
     fixture_end();
     return 0;
@@ -246,18 +224,8 @@ static int teardown(void **state) {
 
 /* ---- Who does what ---- */
 
-/* Thread t runs jobs[t % 2]. */
-static void run(shared *s, void *(*even)(void *), void *(*odd)(void *)) {
-    pthread_t threads[THREADS];
-    worker *workers = calloc(THREADS, sizeof *workers);
-    for (int t = 0; t < THREADS; ++t) {
-        workers[t].shared = s;
-        workers[t].index = t;
-        assert_int_equal(0, pthread_create(&threads[t], NULL, t % 2 ? odd : even, &workers[t]));
-    }
-    for (int t = 0; t < THREADS; ++t) pthread_join(threads[t], NULL);
-    free(workers);
-    assert_int_equal(0, atomic_load(&s->failures));
+static void run(shared *s, crew_job *even, crew_job *odd) {
+    crew_run(&s->crew, s, FLOATS, even, odd);
 }
 
 static void host_arrays(void **state) {

@@ -259,6 +259,22 @@ class Examples(unittest.TestCase):
         self.assertIn("50 of 501 frequencies", text)
         self.assertLess(self.numbers(r"at most (\S+) away", text)[0], 1e-5)
 
+    def test_batched_strided_in_cpp(self):
+        text = self.output("batched_strided_cpp")
+        self.assertEqual(text.count("channel"), 6)
+        self.assertLess(self.numbers(r"at most (\S+) off", text)[0], 1e-5)
+
+    def test_callbacks_in_cpp(self):
+        text = self.output("callbacks_cpp")
+        self.assertIn("51200 bytes to the device, 102600 back", text)
+        ((place, level),) = self.numbers(r"bin (\d+), (\S+) dB", text)
+        self.assertEqual(place, 100)
+        self.assertAlmostEqual(level, -2.14, delta=0.1)
+
+    def test_interop_in_cpp(self):
+        (off,) = self.numbers(r"amplitude 2: (\S+) off", self.output("interop_cpp"))
+        self.assertLess(off, 0.02)
+
     def test_cube_in_cpp(self):
         text = self.output("cube_cpp")
         self.assertIn("1 exchange", text)

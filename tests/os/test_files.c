@@ -186,6 +186,32 @@ static void paths_are_told_apart(void **state) {
 #endif
 }
 
+static void expect_absolute(const char *path, const char *expected) {
+    text t = {0};
+    path_add_absolute(&t, path);
+    assert_false(t.failed);
+    assert_string_equal(expected, t.data);
+    text_free(&t);
+}
+
+static void paths_become_absolute(void **state) {
+    char here[1024], expected[1100];
+    (void)state;
+    assert_true(process_folder(here, sizeof here));
+#ifdef _WIN32
+    snprintf(expected, sizeof expected, "%s\\a\\b", here);
+    expect_absolute("a/b", expected);
+    expect_absolute("C:/a", "C:/a");
+    snprintf(expected, sizeof expected, "%.2s\\a", here); /* of the same drive */
+    expect_absolute("/a", expected);
+    expect_absolute("\\a", expected);
+#else
+    snprintf(expected, sizeof expected, "%s/a/b", here);
+    expect_absolute("a/b", expected);
+    expect_absolute("/a/", "/a/");
+#endif
+}
+
 static void errors_have_sentences(void **state) {
     char text[128] = "";
     (void)state;
@@ -203,6 +229,7 @@ int main(void) {
         TEST(folders_have_files),
         TEST(paths_may_be_long),
         cmocka_unit_test(paths_are_told_apart),
+        cmocka_unit_test(paths_become_absolute),
         cmocka_unit_test(errors_have_sentences),
     };
     return RUN_TESTS(tests);

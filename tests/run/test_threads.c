@@ -15,15 +15,9 @@
 #include <oclfft/opencl.h>
 
 #include "common/counted.h"
+#include "common/crew.h"
 
-enum {
-    THREADS = 8,
-    ROUNDS = 12,
-    N = 4096,
-    FLOATS = 2 * N,
-    BYTES = FLOATS * sizeof(float),
-    OWN_PLANS = 4
-};
+enum { ROUNDS = 12, N = 4096, FLOATS = 2 * N, BYTES = FLOATS * sizeof(float), OWN_PLANS = 4 };
 static const size_t own_lengths[OWN_PLANS] = {64, 1024, 16, 64};
 
 typedef struct shared {
@@ -33,57 +27,27 @@ typedef struct shared {
     float *own[THREADS][OWN_PLANS];         /* what its own plans make of that */
     int programs;                           /* how many they need to have compiled */
     char cache[64];                         /* a folder for the disk cache, while a test has one */
-    atomic_int failures;
-    pthread_barrier_t start;
+    crew crew;
 } shared;
-
-typedef struct worker {
-    shared *shared;
-    int index;
-    float out[FLOATS];
-} worker;
-
-/* Assertions end the thread that makes them, and cmocka knows the main one only: workers count. */
-static void expect(shared *s, bool condition) {
-    if (!condition) atomic_fetch_add(&s->failures, 1);
-}
 
 static void *execute_shared_plan(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
     oclfft_buffer *in = NULL, *out = NULL;
-    pthread_barrier_wait(&s->start);
-    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    crew_wait_for_all(&s->crew);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
     for (int round = 0; round < ROUNDS; ++round) {
         memset(w->out, 0xff, BYTES);
-        expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
-        expect(s, oclfft_buffer_write(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
-        expect(s, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
-        expect(s, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
-        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+        crew_expect(&s->crew, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_buffer_write(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, memcmp(w->out, s->expected[w->index], BYTES) == 0);
     }
     oclfft_buffer_destroy(&in);
     oclfft_buffer_destroy(&out);
     return NULL;
-}
-
-/* The context and the device that a memory object belongs to. */
-static bool find_device(cl_mem memory, cl_context *cl, cl_device_id *device) {
-    return clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof *cl, cl, NULL) == CL_SUCCESS &&
-           clGetContextInfo(*cl, CL_CONTEXT_DEVICES, sizeof *device, device, NULL) == CL_SUCCESS;
-}
-
-/* Every other queue is out-of-order, where the device has such queues. */
-static cl_command_queue queue_of_worker(const worker *w, cl_mem memory) {
-    cl_context cl;
-    cl_device_id device;
-    cl_int code;
-    cl_command_queue queue = NULL;
-    if (!find_device(memory, &cl, &device)) return NULL;
-    if (w->index & 2)
-        queue = clCreateCommandQueue(cl, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
-    return queue ? queue : clCreateCommandQueue(cl, device, 0, &code);
 }
 
 /* Several executions under way at a time, each behind the one before. The plan's own scratch goes
@@ -95,15 +59,15 @@ static void enqueue_rounds(worker *w, cl_command_queue queue, cl_mem in, cl_mem 
         cl_event cleared, done[2];
         const float nan = NAN;
         memset(w->out, 0xff, BYTES);
-        expect(s, clEnqueueFillBuffer(queue, out, &nan, sizeof nan, 0, BYTES, 0, NULL, &cleared) ==
-                      CL_SUCCESS);
-        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &cleared,
-                                 &done[0]) == OCLFFT_SUCCESS);
-        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &done[0],
-                                 &done[1]) == OCLFFT_SUCCESS);
-        expect(s, clEnqueueReadBuffer(queue, out, CL_TRUE, 0, BYTES, w->out, 1, &done[1], NULL) ==
-                      CL_SUCCESS);
-        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+        crew_expect(&s->crew, clEnqueueFillBuffer(queue, out, &nan, sizeof nan, 0, BYTES, 0, NULL,
+                                                  &cleared) == CL_SUCCESS);
+        crew_expect(&s->crew, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1,
+                                             &cleared, &done[0]) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1,
+                                             &done[0], &done[1]) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, clEnqueueReadBuffer(queue, out, CL_TRUE, 0, BYTES, w->out, 1,
+                                                  &done[1], NULL) == CL_SUCCESS);
+        crew_expect(&s->crew, memcmp(w->out, s->expected[w->index], BYTES) == 0);
         clReleaseEvent(cleared);
         clReleaseEvent(done[0]);
         clReleaseEvent(done[1]);
@@ -115,14 +79,14 @@ static void *enqueue_on_own_queue(void *argument) {
     shared *s = w->shared;
     oclfft_buffer *in = NULL, *out = NULL;
     cl_mem from = NULL, to = NULL;
-    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS &&
-                  oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
-    cl_command_queue queue = queue_of_worker(w, from);
-    expect(s, queue != NULL);
-    pthread_barrier_wait(&s->start);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS &&
+                              oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
+    cl_command_queue queue = crew_queue(s->context, w->index);
+    crew_expect(&s->crew, queue != NULL);
+    crew_wait_for_all(&s->crew);
     if (queue) {
         enqueue_rounds(w, queue, from, to);
         clReleaseCommandQueue(queue);
@@ -146,15 +110,15 @@ static void *open_own_context(void *argument) {
     size_t count = 0, n = desc.lengths[0] = own_lengths[0];
     config.cache_directory = s->cache;
     desc.in_place = true;
-    pthread_barrier_wait(&s->start);
-    expect(s, oclfft_device_list(NULL, 0, 0, &count) == OCLFFT_SUCCESS && count > 0);
-    expect(s, oclfft_context_create(&config, &context) == OCLFFT_SUCCESS);
-    expect(s, oclfft_plan_create(context, &desc, &plan) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_create(context, n * 8, &buffer) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
-    expect(s, oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
-    expect(s, memcmp(w->out, s->own[w->index][0], n * 8) == 0);
+    crew_wait_for_all(&s->crew);
+    crew_expect(&s->crew, oclfft_device_list(NULL, 0, 0, &count) == OCLFFT_SUCCESS && count > 0);
+    crew_expect(&s->crew, oclfft_context_create(&config, &context) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_plan_create(context, &desc, &plan) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_create(context, n * 8, &buffer) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, memcmp(w->out, s->own[w->index][0], n * 8) == 0);
     oclfft_context_destroy(&context); /* lives on with what is left of it */
     oclfft_buffer_destroy(&buffer);
     oclfft_plan_destroy(&plan);
@@ -170,13 +134,15 @@ static void *execute_one_way(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
     oclfft_buffer *buffer = NULL;
-    expect(s, oclfft_buffer_create(s->context, BYTES, &buffer) == OCLFFT_SUCCESS);
-    pthread_barrier_wait(&s->start);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &buffer) == OCLFFT_SUCCESS);
+    crew_wait_for_all(&s->crew);
     for (int round = 0; round < 3; ++round) {
-        expect(s, oclfft_buffer_write(buffer, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
-        expect(s, oclfft_execute(s->plan, way_of(w->index), buffer, NULL) == OCLFFT_SUCCESS);
-        expect(s, oclfft_buffer_read(buffer, 0, BYTES, w->out) == OCLFFT_SUCCESS);
-        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+        crew_expect(&s->crew,
+                    oclfft_buffer_write(buffer, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew,
+                    oclfft_execute(s->plan, way_of(w->index), buffer, NULL) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_buffer_read(buffer, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, memcmp(w->out, s->expected[w->index], BYTES) == 0);
     }
     oclfft_buffer_destroy(&buffer);
     return NULL;
@@ -188,14 +154,14 @@ static void *execute_for_the_first_time(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
     oclfft_buffer *in = NULL, *out = NULL;
-    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
     memset(w->out, 0xff, BYTES);
-    pthread_barrier_wait(&s->start);
-    expect(s, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
-    expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+    crew_wait_for_all(&s->crew);
+    crew_expect(&s->crew, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+    crew_expect(&s->crew, memcmp(w->out, s->expected[w->index], BYTES) == 0);
     oclfft_buffer_destroy(&in);
     oclfft_buffer_destroy(&out);
     return NULL;
@@ -205,19 +171,22 @@ static void *execute_for_the_first_time(void *argument) {
 static void *make_own_plans(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
-    pthread_barrier_wait(&s->start);
+    crew_wait_for_all(&s->crew);
     for (int p = 0; p < OWN_PLANS; ++p) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
         oclfft_plan *plan = NULL;
         oclfft_buffer *buffer = NULL;
         size_t n = desc.lengths[0] = own_lengths[(p + w->index) % OWN_PLANS];
         desc.in_place = true;
-        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
-        expect(s, oclfft_buffer_create(s->context, n * 8, &buffer) == OCLFFT_SUCCESS);
-        expect(s, oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
-        expect(s, oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
-        expect(s, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
-        expect(s, memcmp(w->out, s->own[w->index][(p + w->index) % OWN_PLANS], n * 8) == 0);
+        crew_expect(&s->crew, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_buffer_create(s->context, n * 8, &buffer) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew,
+                    oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew,
+                    oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew,
+                    memcmp(w->out, s->own[w->index][(p + w->index) % OWN_PLANS], n * 8) == 0);
         oclfft_plan_destroy(&plan);
         oclfft_buffer_destroy(&buffer);
     }
@@ -228,16 +197,17 @@ static void *make_own_plans(void *argument) {
 static void *fail_in_own_words(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
-    pthread_barrier_wait(&s->start);
+    crew_wait_for_all(&s->crew);
     for (int round = 0; round < 1000; ++round) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
         oclfft_plan *plan = NULL;
         char expected[64];
         desc.lengths[0] = N;
         desc.rank = 1000003 + w->index;
-        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_INVALID_ARGUMENT);
+        crew_expect(&s->crew,
+                    oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_INVALID_ARGUMENT);
         snprintf(expected, sizeof expected, "desc.rank = %d ", 1000003 + w->index);
-        expect(s, strstr(oclfft_last_error(), expected) != NULL);
+        crew_expect(&s->crew, strstr(oclfft_last_error(), expected) != NULL);
     }
     return NULL;
 }
@@ -281,13 +251,13 @@ enum { RECIPES = sizeof recipes / sizeof *recipes };
 static void *make_long_plans(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
-    pthread_barrier_wait(&s->start);
+    crew_wait_for_all(&s->crew);
     for (int i = 0; i < RECIPES; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
         oclfft_plan *plan = NULL;
         desc.lengths[0] = N;
         desc.recipe = recipes[(i + w->index) % RECIPES];
-        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
+        crew_expect(&s->crew, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
         oclfft_plan_destroy(&plan);
     }
     return NULL;
@@ -307,7 +277,7 @@ static void *make_broken_plans(void *argument) {
              "void broken_out(ulong at, float2 x, global void *out, global void *out_im) { "
              "broken_store_%d; }",
              w->index);
-    pthread_barrier_wait(&s->start);
+    crew_wait_for_all(&s->crew);
     for (int ends = 1; ends <= 3; ++ends) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
         oclfft_plan *plan = NULL;
@@ -318,8 +288,9 @@ static void *make_broken_plans(void *argument) {
         if (ends & 2)
             desc.store_callback = (oclfft_callback){.source = store, .name = "broken_out"};
         snprintf(expected, sizeof expected, "broken_%s_%d", ends & 1 ? "load" : "store", w->index);
-        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_BUILD_FAILED);
-        expect(s, plan == NULL && strstr(oclfft_last_error(), expected) != NULL);
+        crew_expect(&s->crew,
+                    oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_BUILD_FAILED);
+        crew_expect(&s->crew, plan == NULL && strstr(oclfft_last_error(), expected) != NULL);
     }
     return NULL;
 }
@@ -331,7 +302,7 @@ static int setup(void **state) {
     s->context = open_context();
     /* with scratch that the executions share */
     s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8");
-    assert_int_equal(0, pthread_barrier_init(&s->start, NULL, THREADS));
+    crew_begin(&s->crew);
     *state = s;
     fixture_end();
     return 0;
@@ -342,7 +313,7 @@ static int teardown(void **state) {
     shared *s = *state;
     oclfft_plan_destroy(&s->plan);
     oclfft_context_destroy(&s->context);
-    pthread_barrier_destroy(&s->start);
+    crew_end(&s->crew);
     for (int t = 0; t < THREADS; ++t) {
         free(s->in[t]);
         free(s->expected[t]);
@@ -353,18 +324,8 @@ static int teardown(void **state) {
     return 0;
 }
 
-/* Thread t runs jobs[t % 2]. */
-static void run(shared *s, void *(*even)(void *), void *(*odd)(void *)) {
-    pthread_t threads[THREADS];
-    worker *workers = calloc(THREADS, sizeof *workers);
-    for (int t = 0; t < THREADS; ++t) {
-        workers[t].shared = s;
-        workers[t].index = t;
-        assert_int_equal(0, pthread_create(&threads[t], NULL, t % 2 ? odd : even, &workers[t]));
-    }
-    for (int t = 0; t < THREADS; ++t) pthread_join(threads[t], NULL);
-    free(workers);
-    assert_int_equal(0, atomic_load(&s->failures));
+static void run(shared *s, crew_job *even, crew_job *odd) {
+    crew_run(&s->crew, s, FLOATS, even, odd);
 }
 
 static void one_plan(void **state) {

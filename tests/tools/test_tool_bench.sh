@@ -37,6 +37,13 @@ expect() {
     "$oclfft" "$@" >"$folder/out" 2>&1 || status=$?
     [ "$status" = "$wanted" ] ||
         complain "$*: status $status, not $wanted: $(tail -n 5 "$folder/out")"
+    # Tables, and what is said of them; not the notes of single rows, and other programs' reasons.
+    if [ "$1" = bench ] &&
+        grep -vE '^(    [a-z]|oclfft: |without )' "$folder/out" | grep -E '^.{101}'; then
+        complain "$*: wider than a terminal"
+    fi
+    # Each row in one line.
+    sed ':next; N; $! b next; s/\n \{20,\}/ /g' "$folder/out" >"$folder/rows"
 }
 
 says() { grep -qF -- "$1" "$folder/out" || complain "not said: $1"; }
@@ -65,8 +72,8 @@ fi
 
 # columns TABLE COLUMNS: the names at the table's head
 columns() {
-    grep -q "^case *batch *$2 *\$" "$folder/out" ||
-        complain "$1: not the columns $2: $(grep '^case' "$folder/out")"
+    grep -q "^case *batch *$2 *\$" "$folder/rows" ||
+        complain "$1: not the columns $2: $(grep '^case' "$folder/rows")"
 }
 
 # Everyone who is there agrees with ours, on problems of all kinds.
@@ -126,7 +133,7 @@ check_gpu() {
         complain "the suite gpu makes not three tables: $(cat "$folder/out")"
     for columns in 'passes *bound *copy *ours.*/copy.*/bound' 'passes *copy *ours .*ours:host' \
         'empty *plan *plan+first *warm .*plan/empty'; do
-        grep -q "^case *batch *$columns" "$folder/out" || complain "no table of $columns"
+        grep -q "^case *batch *$columns" "$folder/rows" || complain "no table of $columns"
     done
     for bar in 'ours / cuFFT, geometric mean' 'ours / cuFFT, worst' \
         'ours / VkFFT, geometric mean' 'ours / VkFFT, worst' 'ours of one pass / copy, worst' \
@@ -170,7 +177,7 @@ check_cpu() {
     grep -qE "^none  $bar: not present \(not asked for\)" "$folder/out" ||
         complain "the OpenCL libraries' bar is not open"
     columns='passes *build *empty *plan *plan+first *warm *kernel/build *+first/empty'
-    grep -q "^case *batch *$columns *\$" "$folder/out" ||
+    grep -q "^case *batch *$columns *\$" "$folder/rows" ||
         complain "no table of planning per kernel"
     says "cold plan, per kernel / an empty kernel's build, worst: "
     for picture in cpu cpu-large; do

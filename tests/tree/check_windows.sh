@@ -66,7 +66,8 @@ check_dll() {
     foreign=$(comm -23 "$folder/exported" "$folder/declared" | xargs)
     [ -z "$foreign" ] || die "$1 exports $foreign"
     needed=$($triplet-objdump -p "$1" | sed -n 's/.*DLL Name: //p' | sort | xargs)
-    [ "$needed" = "ADVAPI32.dll KERNEL32.dll OpenCL.dll msvcrt.dll" ] || die "$1 needs $needed"
+    [ "$needed" = "ADVAPI32.dll KERNEL32.dll OpenCL.dll msvcrt.dll ntdll.dll" ] ||
+        die "$1 needs $needed"
 }
 
 check_library() {

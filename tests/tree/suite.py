@@ -62,7 +62,7 @@ PARTS = {
     "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
     "builds": (
         5,
-        "debug, release, static, as a subproject, by CMake: compiled, linked, run; headers",
+        "debug, release, static, as a subproject, by CMake, for other processors; headers",
     ),
     "windows": (
         45,

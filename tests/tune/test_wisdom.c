@@ -211,6 +211,51 @@ static void damage_is_seen(void **state) {
     wisdom_close(&w);
 }
 
+/* As an editor for Windows writes it. */
+static text with_carriage_returns(const text *t) {
+    text lines = {0};
+    for (const char *at = t->data, *end; *at; at = end + 1) {
+        end = strchr(at, '\n');
+        assert_non_null(end);
+        text_add(&lines, "%.*s\r\n", (int)(end - at), at);
+    }
+    assert_ok(text_status(&lines));
+    return lines;
+}
+
+static void lines_may_end_as_on_windows(void **state) {
+    (void)state;
+    wisdom w, plain, other;
+    wisdom_entry *entries;
+    fill(&w);
+    wisdom_open(&plain);
+    wisdom_open(&other);
+    text t = text_of(&w), lines = with_carriage_returns(&t);
+    assert_ok(wisdom_parse(t.data, t.length, &entries));
+    wisdom_merge(&plain, entries);
+    text_free(&t);
+    t = text_of(&plain);
+    assert_ok(wisdom_parse(lines.data, lines.length, &entries));
+    wisdom_merge(&other, entries);
+    text again = text_of(&other);
+    assert_string_equal(t.data, again.data);
+    for (size_t length = 0; length < lines.length; ++length)
+        assert_refused_text("wisdom", lines.data, length);
+    for (size_t i = 0; i < lines.length; ++i) {
+        lines.data[i] ^= 1;
+        assert_refused_text("wisdom", lines.data, lines.length);
+        lines.data[i] ^= 1;
+    }
+    lines.data[strlen(lines.data) - 2] = ' '; /* a blank in the place of the last CR */
+    assert_refused_text("checksum", lines.data, lines.length);
+    text_free(&again);
+    text_free(&lines);
+    text_free(&t);
+    wisdom_close(&other);
+    wisdom_close(&plain);
+    wisdom_close(&w);
+}
+
 /* A text with a checksum that is right. */
 static text sealed(const char *lines) {
     text t = {0};
@@ -656,6 +701,7 @@ int main(void) {
         cmocka_unit_test(other_problems_are_others),
         cmocka_unit_test(near_batches_share),
         cmocka_unit_test(a_text_brings_all),
+        cmocka_unit_test(lines_may_end_as_on_windows),
         cmocka_unit_test(damage_is_seen),
         cmocka_unit_test(wrong_lines_are_refused),
         cmocka_unit_test(long_lines_are_refused),

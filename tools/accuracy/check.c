@@ -10,6 +10,7 @@
 #include "accuracy.h"
 #include "common/command.h"
 #include "common/output.h"
+#include "common/progress.h"
 
 enum { LEAST_NAME = 24 };
 
@@ -17,6 +18,7 @@ struct check {
     const struct accuracy_request *request;
     size_t maximum;
     int name_width;
+    size_t problems; /* of the request and the suite */
     size_t cases, failed, unchecked;
     int status; /* the worst so far */
 };
@@ -58,6 +60,7 @@ static void check_one(struct check *check, const struct problem *problem) {
     check->unchecked += status == STATUS_USAGE || status == STATUS_TROUBLE;
     check->status = worse_status(check->status, status);
     const char *verdict = status == STATUS_OK ? "ok" : "FAIL";
+    progress_hide();
     printf("%-*s", check->name_width, name);
     if (accuracy.measured) {
         print_errors(&accuracy.ours, true);
@@ -93,8 +96,11 @@ static bool fits_in_place(const oclfft_plan_desc *desc) {
 }
 
 static void check_problem(struct check *check, struct problem *problem) {
+    char name[PROBLEM_TEXT];
     if (!output_wanted()) return;
     choose_batch(problem);
+    problem_to_text(problem, true, name);
+    progress_next(name, 1);
     problem->desc.recipe = check->request->recipe;
     if (!check->request->all) {
         check_one(check, problem);
@@ -138,6 +144,7 @@ static void widen(struct check *check, struct problem *problem) {
     problem_to_text(problem, true, name);
     const int width = (int)strlen(name) + (check->request->all ? 2 : 0); /* flags that are added */
     if (width > check->name_width) check->name_width = width;
+    check->problems++;
 }
 
 int accuracy_check(const struct accuracy_request *request) {
@@ -148,7 +155,9 @@ int accuracy_check(const struct accuracy_request *request) {
     if (request->csv) fputs("case,ours_l2,ours_sum,fftw_l2,fftw_sum,bar,verdict\n", request->csv);
     printf("%-*s  %9s %9s  %9s %9s  %9s\n", check.name_width, "case", "L2", "sum", "FFTW L2",
            "FFTW sum", "bar on L2");
+    progress_begin("problems", check.problems, (double)check.problems);
     for_all(&check, check_problem);
+    progress_end();
     if (check.cases == 0) {
         complain("nothing to check: no length of the suite is up to %zu", check.maximum);
         return STATUS_USAGE;

@@ -1,8 +1,8 @@
 #include "report.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include <peer.h>
 
@@ -10,24 +10,10 @@
 #include "direct.h"
 #include "common/output.h"
 #include "common/plot.h"
+#include "common/progress.h"
 
 static const char *const precision_names[PRECISIONS] = {
     [OCLFFT_SINGLE] = "single", [OCLFFT_DOUBLE] = "double"};
-
-/* ---- Progress, for who watches ---- */
-
-static void show_progress(const struct report *report, size_t done) {
-    if (!isatty(STDERR_FILENO)) return;
-    fprintf(stderr, "\r%zu of %zu lengths, at %zu \033[K", done, report->length_count,
-            report->lengths[done]);
-    fflush(stderr);
-}
-
-static void clear_progress(void) {
-    if (!isatty(STDERR_FILENO)) return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
-}
 
 /* ---- Measuring ---- */
 
@@ -40,9 +26,20 @@ static size_t choose_batch(size_t length) {
     return batch < LEAST ? LEAST : batch > MOST ? MOST : batch | 1;
 }
 
+/* Of a length: compiling takes about as long as a million points do. */
+static double effort_of(size_t length) {
+    return 1e6 + (double)length * (double)choose_batch(length);
+}
+
+static void begin_progress(const struct report *report) {
+    double effort = 0;
+    for (size_t i = 0; i < report->length_count; i++) effort += effort_of(report->lengths[i]);
+    progress_begin("lengths", report->length_count, effort);
+}
+
 static void note_fault(struct report *report, const struct report_row *row, const char *what) {
     if (report->faults++ >= SHOWN_FAULTS) return;
-    clear_progress();
+    progress_hide();
     printf("FAIL %zu %s %s: %s", row->length, precision_names[row->precision],
            row->direction == OCLFFT_FORWARD ? "forward" : "backward", what);
     if (row->accuracy.measured)
@@ -141,12 +138,15 @@ static void measure_all(struct report *report) {
     const size_t count = muster_precisions(report, precisions);
     if (report->request->csv) report_csv_header(report->request->csv);
     output_flush(stdout);
+    begin_progress(report);
     for (size_t i = 0; i < report->length_count && output_wanted(); i++) {
-        show_progress(report, i);
+        char name[32];
+        snprintf(name, sizeof name, "%zu", report->lengths[i]);
+        progress_next(name, effort_of(report->lengths[i]));
         for (size_t k = 0; k < count; k++)
             measure_length(report, report->lengths[i], precisions[k]);
     }
-    clear_progress();
+    progress_end();
 }
 
 static void conclude(struct report *report) {

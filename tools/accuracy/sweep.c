@@ -9,6 +9,7 @@
 
 #include "common/command.h"
 #include "common/output.h"
+#include "common/progress.h"
 #include "report.h"
 
 enum { WORST = 10 };
@@ -76,6 +77,9 @@ static void note(struct sweep *sweep, struct tally *tally, const struct problem 
         rank_item(sweep, &item);
         write_csv(sweep->request->csv, &item, failed ? "FAIL" : "ok");
     }
+    const bool news = (failed && sweep->failed < SHOWN_FAULTS) ||
+                      ((status == STATUS_USAGE || status == STATUS_TROUBLE) && sweep->skipped == 0);
+    if (news) progress_hide();
     if (failed && sweep->failed++ < SHOWN_FAULTS)
         printf("FAIL %s: %.3e, FFTW %.3e%s%s\n", item.name, item.ours, item.fftw,
                accuracy->measured ? "" : ": ", accuracy->measured ? "" : peer_why());
@@ -92,6 +96,11 @@ static size_t choose_batch(size_t points) {
     return batch < LEAST ? LEAST : batch > MOST ? MOST : batch | 1;
 }
 
+/* Compiling takes about as long as a million points do. */
+static double effort_of(size_t points) {
+    return 1e6 + (double)points * (double)choose_batch(points);
+}
+
 /* FFTW scales nothing, so that neither direction does. */
 static void measure(struct sweep *sweep, struct tally *tally, struct problem problem) {
     struct accuracy accuracy;
@@ -100,6 +109,9 @@ static void measure(struct sweep *sweep, struct tally *tally, struct problem pro
     for (int i = 0; i < problem.desc.rank; i++) points *= problem.desc.lengths[i];
     problem.desc.batch = choose_batch(points);
     problem.desc.scale_backward = 1;
+    char name[PROBLEM_TEXT];
+    problem_to_text(&problem, true, name);
+    progress_next(name, effort_of(points));
     int status = accuracy_plan(sweep->request->context, &problem, &plan, &accuracy);
     if (status == STATUS_OK)
         status = accuracy_measure(sweep->request->context, &plan, true, &problem,
@@ -137,25 +149,32 @@ static void print_tally(struct sweep *sweep, const struct tally *tally, oclfft_a
                         oclfft_precision precision, oclfft_direction direction) {
     const double mean = tally->ratios ? exp(tally->logarithm / (double)tally->ratios) : 0;
     const bool ok = mean <= mean_bar;
+    progress_hide();
     printf("%-12s %-7s %-9s %8zu", kind_name(kind),
            precision == OCLFFT_DOUBLE ? "double" : "single",
            direction == OCLFFT_FORWARD ? "forward" : "backward", tally->measured);
     if (tally->ratios > 0)
-        printf("  %6.3f  %-4s  %6.3f  %-24s", mean, ok ? "ok" : "FAIL", tally->part, tally->worst);
+        printf("  %6.3f  %-4s  %6.3f  %-20s", mean, ok ? "ok" : "FAIL", tally->part, tally->worst);
     else
-        printf("  %6s  %-4s  %6s  %-24s", "-", "-", "-", "-");
+        printf("  %6s  %-4s  %6s  %-20s", "-", "-", "-", "-");
     printf("  %6zu %7zu\n", tally->failed, tally->skipped);
     output_flush(stdout);
     if (!ok) sweep->status = worse_status(sweep->status, STATUS_FAILED);
 }
 
+/* Other ones for every kind. */
+static size_t *lengths_of(const struct accuracy_request *request, oclfft_axis_kind kind,
+                          size_t *count) {
+    struct accuracy_request own = *request;
+    own.seed += (size_t)kind;
+    return report_lengths(&own, count);
+}
+
 static bool measure_kind(struct sweep *sweep, oclfft_axis_kind kind, oclfft_precision precision,
                          oclfft_direction direction) {
-    struct accuracy_request own = *sweep->request;
     struct tally tally = {0};
     size_t count;
-    own.seed += (size_t)kind; /* other lengths for every kind */
-    size_t *lengths = report_lengths(&own, &count);
+    size_t *lengths = lengths_of(sweep->request, kind, &count);
     if (!lengths) return peer_fail("no host memory");
     for (size_t i = 0; i < count && output_wanted(); i++)
         if (kind != OCLFFT_AXIS_DCT1 || lengths[i] > 1)
@@ -189,6 +208,23 @@ static bool measure_precision(struct sweep *sweep, oclfft_precision precision) {
 
 /* ---- All ---- */
 
+static bool begin_progress(const struct accuracy_request *request, size_t precisions) {
+    size_t all = 0;
+    double effort = 0;
+    for (int i = 0; i < REAL_KINDS; i++) {
+        size_t count, ways = real_kinds[i] == OCLFFT_AXIS_HALFCOMPLEX ? 2 : 1;
+        if (!is_named(request->kinds, kind_name(real_kinds[i]))) continue;
+        size_t *lengths = lengths_of(request, real_kinds[i], &count);
+        if (!lengths) return peer_fail("no host memory");
+        for (size_t k = 0; k < count; k++)
+            effort += (double)(ways * precisions) * effort_of(lengths[k]);
+        all += ways * precisions * count;
+        free(lengths);
+    }
+    progress_begin("problems", all, effort);
+    return true;
+}
+
 static void conclude(const struct sweep *sweep) {
     printf("\nThe worst, as parts of the bar:\n");
     for (size_t i = 0; i < sweep->count; i++)
@@ -204,13 +240,15 @@ int accuracy_kinds(const struct accuracy_request *request) {
     bool ok = sweep || peer_fail("no host memory");
     if (ok) *sweep = (struct sweep){.request = request};
     if (request->csv) fputs("case,ours_l2,fftw_l2,part_of_bar,verdict\n", request->csv);
-    printf("Our error over FFTW's: geometric mean (bar %.1f), and the worst over twice the larger "
-           "of FFTW's and epsilon/2 (bar 1)\n\n%-12s %-7s %-9s %8s  %6s  %-4s  %6s  %-24s  %6s "
-           "%7s\n",
-           mean_bar, "kind", "", "", "number", "mean", "", "worst", "at", "failed", "skipped");
+    printf(
+        "Our error over FFTW's: geometric mean (bar %.1f), and the worst over twice the larger of\n"
+        "FFTW's and epsilon/2 (bar 1)\n\n%-12s %-7s %-9s %8s  %6s  %-4s  %6s  %-20s  %6s %7s\n",
+        mean_bar, "kind", "", "", "number", "mean", "", "worst", "at", "failed", "skipped");
+    const bool with_double = request->double_wanted && request->device.has_double;
+    if (ok) ok = begin_progress(request, (size_t)request->single_wanted + with_double);
     if (ok && request->single_wanted) ok = measure_precision(sweep, OCLFFT_SINGLE);
-    if (ok && request->double_wanted && request->device.has_double)
-        ok = measure_precision(sweep, OCLFFT_DOUBLE);
+    if (ok && with_double) ok = measure_precision(sweep, OCLFFT_DOUBLE);
+    progress_end();
     if (ok) conclude(sweep);
     if (!ok) complain("%s", peer_why());
     const int status = ok ? sweep->status : STATUS_TROUBLE;

@@ -9,6 +9,7 @@
 #include "accuracy.h"
 #include "common/command.h"
 #include "common/output.h"
+#include "common/progress.h"
 
 /* Powers of two from 2^6 on, and the primes near them. (32769 is not a prime, but it is what was
  * measured.) The errors are those of the thesis by its formula (9), on a GeForce GTX 660M; 0: not
@@ -90,6 +91,7 @@ static void compare_length(struct comparison *comparison, size_t length, double 
     comparison->failed += status == STATUS_FAILED;
     comparison->unchecked += status == STATUS_USAGE || status == STATUS_TROUBLE;
     comparison->status = worse_status(comparison->status, status);
+    progress_hide();
     printf("%12zu", length);
     print_error(thesis);
     print_error(accuracy.measured ? accuracy.ours.l1 : 0);
@@ -107,12 +109,15 @@ int accuracy_thesis(const struct accuracy_request *request) {
     puts("Errors by the thesis's formula (9), single precision, forward; the thesis's are those of "
          "its Table 1");
     printf("%12s  %9s  %9s  %9s  bar %.0e\n", "length", "thesis", "oclfft", "FFTW", thesis_bar);
+    progress_begin("rows of the table", ENTRIES, ENTRIES);
     for (size_t i = 0; i < ENTRIES && output_wanted(); i++) {
+        progress_next(NULL, 1);
         const size_t power = (size_t)1 << (FIRST_POWER + i);
         if (power <= maximum) compare_length(&comparison, power, table[i].of_power);
         if (table[i].prime <= maximum)
             compare_length(&comparison, table[i].prime, table[i].of_prime);
     }
+    progress_end();
     if (comparison.cases == 0) {
         complain("nothing to compare: no length of the table is up to %zu", maximum);
         return STATUS_USAGE;

@@ -1,8 +1,10 @@
 /* What a table is to show: its figures beside their bars, a line for each. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bench.h"
+#include "common/lines.h"
 
 /* A figure over all rows. */
 struct tally {
@@ -106,6 +108,16 @@ static void write_all(const struct bench *bench, const struct row *rows, size_t 
         fputs(lead, to);
         write_presence(bench, i, rows, count, to);
     }
+}
+
+void show_bars(const struct bench *bench, const struct row *rows, size_t count, bool batches) {
+    char *text = NULL;
+    size_t size;
+    FILE *memory = open_memstream(&text, &size);
+    if (!memory) return;
+    write_all(bench, rows, count, "", batches, memory);
+    if (fclose(memory) == 0) write_lines(stdout, 6, text);
+    free(text);
 }
 
 void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead,

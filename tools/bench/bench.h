@@ -229,6 +229,9 @@ void write_bars(const struct bench *bench, const struct row *rows, size_t count,
 void write_joint_bars(const struct bench *bench, const struct row *rows, size_t count,
                       const char *lead, FILE *to);
 
+/* Either on standard output, in lines that fit a terminal. */
+void show_bars(const struct bench *bench, const struct row *rows, size_t count, bool batches);
+
 /* Rows as comma-separated values. (csv.c) */
 void csv_header(const struct bench *bench, FILE *csv);
 void csv_row(const struct bench *bench, const struct row *row, FILE *csv);

@@ -58,7 +58,7 @@ void compare_header(const struct comparison *comparison, FILE *csv) {
     printf("new/old: how many times as fast the new one is, median of %zu pairs or more of\n"
            "measurements in turns; low, high: the interval of 95 %%\n\n",
            comparison->pairs);
-    printf("%-16s %9s %5s %-10s %9s %9s %8s %8s %8s\n", "case", "batch", "pairs", "figure", "old",
+    printf("%-16s %9s %5s %-10s %8s %8s %8s %8s %8s\n", "case", "batch", "pairs", "figure", "old",
            "new", "new/old", "low", "high");
     if (csv) write_csv_header(comparison, csv);
 }
@@ -69,7 +69,7 @@ static void print_figure(const struct kind *kind, const struct compared_row *row
     const struct estimate *estimate = &row->of[figure].estimate;
     const double old = value_of(kind, row, figure, BUILD_OLD);
     const double new = value_of(kind, row, figure, BUILD_NEW);
-    printf("%-16s %9zu %5zu %-10s %9.*f %9.*f %8.3f %8.3f %8.3f%s\n", row->name, row->batch,
+    printf("%-16s %9zu %5zu %-10s %8.*f %8.*f %8.3f %8.3f %8.3f%s\n", row->name, row->batch,
            row->pairs, word_of(kind, figure).name, decimals_for(old), old, decimals_for(new), new,
            estimate->ratio, estimate->low, estimate->high,
            estimate_is_slower(estimate) ? "  SLOWER" : "");

@@ -4,6 +4,7 @@
 #include "compare.h"
 #include "common/command.h"
 #include "common/output.h"
+#include "common/progress.h"
 
 int compare_load(struct comparison *comparison, const struct bench_request *request) {
     const enum library_trouble trouble = library_load(request->library, &comparison->old);
@@ -25,13 +26,19 @@ static int compare_table(struct comparison *comparison, struct problem *problems
     size_t done = 0;
     compare_header(comparison, csv);
     flush(csv);
+    progress_begin("cases of this table", count, (double)count);
     for (; done < count && output_wanted(); done++) {
+        char name[PROBLEM_TEXT];
         bench_choose_batch(comparison->bench, &problems[done]);
+        problem_to_text(&problems[done], true, name);
+        progress_next(name, 1);
         compare_case(comparison, &problems[done], &rows[done]);
+        progress_hide();
         compare_show(comparison, &rows[done], csv);
         flush(csv);
         status = worse_status(status, rows[done].status);
     }
+    progress_end();
     status = worse_status(status, compare_verdict(comparison, rows, done, csv));
     flush(csv);
     return status;

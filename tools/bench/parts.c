@@ -7,6 +7,7 @@
 
 #include "common/choice.h"
 #include "common/output.h"
+#include "common/progress.h"
 #include "timeline.h"
 
 enum { MOST_CONTEXTS = 64, MOST_PARTS = 4096 };
@@ -87,7 +88,9 @@ static oclfft_status measure(struct run *run, oclfft_status (*what)(struct run *
 static int print_row(struct run *run, const char *name, oclfft_status (*what)(struct run *),
                      double *base) {
     double seconds = 0;
+    progress_next(name, 1);
     oclfft_status status = measure(run, what, &seconds);
+    progress_hide();
     if (status != OCLFFT_SUCCESS) return complain_status(name, status);
     if (*base == 0) *base = seconds;
     printf("  %-28s %12.3f ms %10.1f GB/s %8.2f x\n", name, 1e3 * seconds,
@@ -297,10 +300,13 @@ int bench_parts(const oclfft_context_config *config, const struct parts_request 
         return STATUS_USAGE;
     }
     int status = open_contexts(&run, &limited);
+    const size_t rows = (size_t)count * (request->parts ? 4 : 1);
+    if (status == STATUS_OK) progress_begin("rows", rows, (double)rows);
     for (int i = 0; i < count && status != STATUS_TROUBLE; i++) {
         status = worse_status(status, show(&run, problems[i]));
         drop(&run);
     }
+    progress_end();
     for (size_t i = 0; i < request->contexts; i++) oclfft_context_destroy(&run.contexts[i]);
     return status;
 }

@@ -8,6 +8,7 @@
 
 #include "common/command.h"
 #include "common/output.h"
+#include "common/progress.h"
 #include "common/text_file.h"
 
 /* The contenders that stay for all recipes of a length, then the recipe. */
@@ -93,6 +94,7 @@ static int measure_recipe(struct table *table, const char *recipe) {
     entry_check(entry, &table->reference);
     if (entry->open) entries_measure(table->entries, ENTRIES, &table->bench->method);
 
+    progress_hide();
     printf("%-12s", table->length);
     if (entry->open) {
         for (int i = 0; i < ENTRIES; i++) print_entry(&table->entries[i]);
@@ -135,9 +137,20 @@ static char *next_line(char **rest) {
 }
 
 static int measure_line(struct table *table, const char *problem, const char *recipe) {
+    progress_next(recipe, 1);
     const bool same = table->length && strcmp(problem, table->length) == 0;
     const int opened = same ? STATUS_OK : open_length(table, problem);
     return opened == STATUS_OK ? measure_recipe(table, recipe) : opened;
+}
+
+/* One recipe, and those of the lines that are left. */
+static void begin_progress(const char *rest) {
+    size_t recipes = 1;
+    for (; *rest; rest += strcspn(rest, "\n"), rest += *rest != 0) {
+        rest += strspn(rest, " \t");
+        recipes += !strchr("#\r\n", *rest);
+    }
+    progress_begin("recipes", recipes, (double)recipes);
 }
 
 static int measure_list(struct table *table, const char *path, char *rest) {
@@ -153,9 +166,13 @@ static int measure_list(struct table *table, const char *path, char *rest) {
             status = worse_status(status, STATUS_USAGE);
             continue;
         }
-        if (recipes == 1) print_header();
+        if (recipes == 1) {
+            print_header();
+            begin_progress(rest);
+        }
         status = worse_status(status, measure_line(table, problem, recipe));
     }
+    progress_end();
     if (recipes > 0) return status;
     complain("%s: no recipe found", path);
     return STATUS_USAGE;

@@ -4,9 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEAST_NAME = 16 };
+#include "common/lines.h"
 
-static int name_width = LEAST_NAME; /* of the table that is being printed */
+/* Columns of a terminal. */
+enum { LEAST_NAME = 16, MOST_NAME = 40, BATCH_WIDTH = 10, FIGURE_WIDTH = 8, TABLE_WIDTH = 100 };
+
+/* Of the table that is being printed. */
+static int name_width = LEAST_NAME;
+static size_t figures_per_line;
 
 static void describe_speed(const struct bench *bench) {
     const struct method *method = &bench->method;
@@ -63,18 +68,42 @@ static void describe_device(const struct bench *bench) {
 
 /* ---- Figures ---- */
 
-static void print_title(const struct kind *kind, struct figure figure) {
+/* Without the space before it; what may have a mark has room for it. */
+static int width_of(const struct kind *kind, struct figure figure) {
     char title[FIGURE_TITLE];
     figure_title(kind, figure, title);
-    printf(figure_has_mark(figure) ? " %8s " : " %10s", title);
+    const int width = (int)strlen(title) + figure_has_mark(figure);
+    return width > FIGURE_WIDTH ? width : FIGURE_WIDTH;
 }
 
-/* A wrong one's speed is shown, with a mark. */
-static void print_figure(const struct kind *kind, struct figure figure, const struct row *row) {
+/* Rows that would be too wide have several lines, of as many figures each. */
+static size_t choose_figures_per_line(const struct kind *kind, const struct figure *figures,
+                                      size_t count) {
+    for (size_t lines = 1; lines < count; lines++) {
+        const size_t each = (count + lines - 1) / lines;
+        int widest = 0;
+        for (size_t first = 0; first < count; first += each) {
+            int width = name_width + BATCH_WIDTH;
+            for (size_t i = first; i < first + each && i < count; i++)
+                width += 1 + width_of(kind, figures[i]);
+            if (width > widest) widest = width;
+        }
+        if (widest <= TABLE_WIDTH) return each;
+    }
+    return 1;
+}
+
+/* A figure, or its title; a wrong one's speed is shown, with a mark. */
+static void print_cell(const struct kind *kind, const struct figure *figures, size_t index,
+                       const struct row *row) {
     char text[FIGURE_TITLE];
-    figure_text(kind, figure, row, text);
-    const bool marked = strchr(text, '!');
-    printf(!figure_has_mark(figure) ? " %10s" : marked ? " %9s" : " %8s ", text);
+    if (index > 0 && index % figures_per_line == 0) printf("\n%*s", name_width + BATCH_WIDTH, "");
+    if (row)
+        figure_text(kind, figures[index], row, text);
+    else
+        figure_title(kind, figures[index], text);
+    const bool room = figure_has_mark(figures[index]) && !strchr(text, '!');
+    printf(" %*s%s", width_of(kind, figures[index]) - room, text, room ? " " : "");
 }
 
 void table_header(const struct bench *bench, const struct problem *problems, size_t count) {
@@ -84,11 +113,13 @@ void table_header(const struct bench *bench, const struct problem *problems, siz
     for (size_t i = 0; i < count; i++) {
         char name[PROBLEM_TEXT];
         problem_to_text(&problems[i], false, name);
-        if ((int)strlen(name) > name_width) name_width = (int)strlen(name);
+        const int width = (int)strlen(name);
+        if (width > name_width && width <= MOST_NAME) name_width = width;
     }
+    figures_per_line = choose_figures_per_line(bench->kind, figures, figure_count);
     describe_device(bench);
     printf("\n%-*s %9s", name_width, "case", "batch");
-    for (size_t i = 0; i < figure_count; i++) print_title(bench->kind, figures[i]);
+    for (size_t i = 0; i < figure_count; i++) print_cell(bench->kind, figures, i, NULL);
     putchar('\n');
 }
 
@@ -118,8 +149,10 @@ static void print_notes(const struct bench *bench, const struct row *row) {
 void table_row(const struct bench *bench, const struct row *row) {
     struct figure figures[MAX_FIGURES];
     const size_t count = table_figures(bench, figures);
-    printf("%-*s %9zu", name_width, row->name, row->problem.desc.batch);
-    for (size_t i = 0; i < count; i++) print_figure(bench->kind, figures[i], row);
+    const bool is_long = (int)strlen(row->name) > name_width; /* then it has a line of its own */
+    printf("%-*s%s%*s %9zu", name_width, row->name, is_long ? "\n" : "", is_long ? name_width : 0,
+           "", row->problem.desc.batch);
+    for (size_t i = 0; i < count; i++) print_cell(bench->kind, figures, i, row);
     putchar('\n');
     print_notes(bench, row);
 }
@@ -137,7 +170,7 @@ static void warn_of_noise(const struct bench *bench, const struct row *rows, siz
         noisy += found;
     }
     if (noisy > 0)
-        printf("In %zu of %zu cases measurements of a contender lay more than %.0f %% apart (-v): "
+        printf("In %zu of %zu cases measurements of a contender lay more than %.0f %% apart (-v):\n"
                "was the machine busy?\n",
                noisy, count, much * 100);
 }
@@ -155,9 +188,12 @@ static void summarise(const struct bench *bench, size_t index, const struct row 
         logarithms += log(r), cases++, ahead += r >= bar;
         if (r < worst) worst = r, worst_case = rows[k].name;
     }
-    if (cases > 0)
-        printf("ours/%-7s geometric mean %.3f, worst %.3f at %s, %zu of %zu cases at or above %g\n",
-               name, exp(logarithms / (double)cases), worst, worst_case, ahead, cases, bar);
+    if (cases == 0) return;
+    char text[2 * PROBLEM_TEXT];
+    snprintf(text, sizeof text,
+             "ours/%-7s geometric mean %.3f, worst %.3f at %s, %zu of %zu cases at or above %g",
+             name, exp(logarithms / (double)cases), worst, worst_case, ahead, cases, bar);
+    write_line(stdout, 6, text);
 }
 
 void table_summary(const struct bench *bench, const struct row *rows, size_t count) {
@@ -165,6 +201,6 @@ void table_summary(const struct bench *bench, const struct row *rows, size_t cou
          i++) {
         if (i != COLUMN_OURS) summarise(bench, i, rows, count);
     }
-    write_bars(bench, rows, count, "", stdout);
+    show_bars(bench, rows, count, false);
     warn_of_noise(bench, rows, count);
 }

@@ -7,6 +7,7 @@
 #include "cases.h"
 #include "common/command.h"
 #include "common/output.h"
+#include "common/progress.h"
 #include "older.h"
 
 /* ---- Files ---- */
@@ -56,7 +57,7 @@ static void show_summary(const struct bench *bench, const struct files *files,
 static void show_joint(const struct bench *bench, const struct files *files, const struct row *rows,
                        size_t count) {
     puts("\nboth tables together");
-    write_joint_bars(bench, rows, count, "", stdout);
+    show_bars(bench, rows, count, true);
     if (files->csv) fputs("# both tables together\n", files->csv);
     if (files->csv) write_joint_bars(bench, rows, count, "# ", files->csv);
     if (files->markdown) markdown_joint(bench, rows, count, files->markdown);
@@ -86,11 +87,15 @@ static int row_status(const struct bench *bench, const struct row *row) {
 }
 
 static void measure_case(struct bench *bench, struct problem *problem, struct row *row) {
+    char name[PROBLEM_TEXT];
     bench_choose_batch(bench, problem);
+    problem_to_text(problem, true, name);
+    progress_next(name, 1);
     if (bench->kind->measure == MEASURE_PLANNING)
         planning_case(bench, problem, row);
     else
         bench_case(bench, problem, row);
+    progress_hide();
 }
 
 /* Rows beside those of an earlier run. What looks slower is measured once more, since a machine has
@@ -98,7 +103,10 @@ static void measure_case(struct bench *bench, struct problem *problem, struct ro
 static int show_older(struct bench *bench, const struct files *files, const char *path,
                       struct problem *problems, struct row *rows, size_t count) {
     char *text = older_read(path);
+    size_t doubtful = 0;
     if (!text) return STATUS_TROUBLE;
+    for (size_t i = 0; i < count; i++) doubtful += older_is_slower(text, bench, &rows[i]);
+    progress_begin("doubtful cases", doubtful, (double)doubtful);
     for (size_t i = 0; i < count && output_wanted(); i++) {
         static struct row again;
         double noise;
@@ -107,6 +115,7 @@ static int show_older(struct bench *bench, const struct files *files, const char
         if (older_ratio(text, bench, &again, &noise) > older_ratio(text, bench, &rows[i], &noise))
             rows[i] = again;
     }
+    progress_end();
     puts("");
     const size_t slower = older_show(text, path, bench, rows, count, "", stdout);
     if (files->csv) older_show(text, path, bench, rows, count, "# ", files->csv);
@@ -121,11 +130,13 @@ static int measure_table(struct bench *bench, const struct bench_request *reques
                          const struct files *files) {
     int status = STATUS_OK;
     show_header(bench, files, problems, count);
+    progress_begin("cases of this table", count, (double)count);
     for (size_t i = 0; i < count && output_wanted(); i++) {
         measure_case(bench, &problems[i], &rows[i]);
         show_row(bench, files, &rows[i]);
         status = worse_status(status, row_status(bench, &rows[i]));
     }
+    progress_end();
     show_summary(bench, files, rows, count);
     if (request->plot && bench->kind->measure != MEASURE_PLANNING)
         status = worse_status(status, save_plot(bench, request->plot, several, rows, count));

@@ -7,6 +7,7 @@
 #include <timing.h>
 
 #include "common/command.h"
+#include "common/progress.h"
 
 enum { LEAST_SAMPLES = 3, MOST_SAMPLES = 21, LOG_TEXT = 2048 };
 
@@ -149,6 +150,7 @@ static bool time_kernel(struct bench *bench, const struct launch *launch, cl_ker
 
 bool bench_time(struct bench *bench, const struct launch *launch, double *seconds) {
     cl_int code;
+    progress_next(launch->kernel, 1);
     cl_kernel kernel = clCreateKernel(bench->program, launch->kernel, &code);
     if (!bench_cl(code, launch->kernel)) return false;
     const bool ok =

@@ -8,6 +8,7 @@
 
 #include "common/choice.h"
 #include "common/output.h"
+#include "common/progress.h"
 #include "measure.h"
 
 static const char help[] =
@@ -70,7 +71,9 @@ static bool open_and_measure(const struct request *request, oclfft_context *cont
         return false;
     }
     m->units = (double)bench.units;
+    if (!bench.verbose) progress_begin("measurements", (size_t)bench.left, (double)bench.left);
     const bool ok = bench_open(&bench, context, buffer_bytes(info)) && measure(&bench, all, m);
+    progress_end();
     bench_close(&bench);
     if (ok && bench.unsettled)
         fprintf(

@@ -9,10 +9,12 @@
 #include <suites.h>
 
 #include "output.h"
+#include "progress.h"
 #include "text_file.h"
 
 void complain(const char *format, ...) {
     va_list arguments;
+    progress_hide();
     output_flush(stdout); /* what came before comes before */
     fputs("oclfft: ", stderr);
     va_start(arguments, format);

@@ -8,6 +8,7 @@
 #include "common/choice.h"
 #include "common/command.h"
 #include "common/output.h"
+#include "common/progress.h"
 
 static const char help[] =
     "  oclfft doctor [OPTIONS]\n"
@@ -46,7 +47,10 @@ static int examine(const oclfft_device_info *info) {
         return STATUS_FAILED;
     }
     known_print(stdout, info, caps);
+    progress_begin("devices", 1, 1);
+    progress_next("some transforms", 1);
     const struct trial trial = trial_run(context, info);
+    progress_end();
     oclfft_context_destroy(&context);
     print_trial(&trial);
     output_flush(stdout);

@@ -14,6 +14,7 @@
 
 #include "common/choice.h"
 #include "common/output.h"
+#include "common/progress.h"
 
 static const char help[] =
     "  oclfft tune [OPTIONS] PROBLEM...\n"
@@ -176,11 +177,15 @@ static void show(struct request *request, const struct problem *problem, oclfft_
     problem_to_text(problem, true, name);
     desc.effort = OCLFFT_ESTIMATE;
     desc.recipe = before;
+    const bool kept = strcmp(before, after) == 0,
+               timed = !kept &&
+                       oclfft_plan_create(request->context, &desc, &plans[0]) == OCLFFT_SUCCESS &&
+                       time_both(request, problem, plans, times);
+    progress_hide();
     printf("%s: estimate %s, ", name, before);
-    if (strcmp(before, after) == 0)
+    if (kept)
         printf("kept\n");
-    else if (oclfft_plan_create(request->context, &desc, &plans[0]) != OCLFFT_SUCCESS ||
-             !time_both(request, problem, plans, times))
+    else if (!timed)
         printf("chosen %s\n", after);
     else
         printf("chosen %s; once more in turns %.3f times as fast, %.1f us instead of %.1f%s\n",
@@ -205,6 +210,9 @@ static bool is_wanted(const struct request *request) {
 static int tune(struct request *request, const char *argument, struct problem *problem) {
     char before[RECIPE_TEXT], after[RECIPE_TEXT];
     oclfft_plan *plan = NULL;
+    char name[PROBLEM_TEXT];
+    problem_to_text(problem, true, name);
+    progress_next(name, 1);
     oclfft_status status = estimate(request, &problem->desc, before);
     problem->desc.effort = OCLFFT_MEASURE;
     if (status == OCLFFT_SUCCESS)
@@ -247,7 +255,23 @@ static int tune_suite(struct request *request) {
     return STATUS_USAGE;
 }
 
+/* How many problems there are; also of a suite. */
+static size_t count_problems(const struct request *request, int count) {
+    size_t all = (size_t)count;
+    const char *const *text =
+        request->suite ? suite_problems(request->suite, &request->draw) : NULL;
+    for (; text && *text; text++) {
+        struct problem problem;
+        if (!read_problem(*text, &problem)) continue;
+        const size_t points = shape_of(&problem.desc).points;
+        all += points >= request->from && points <= request->to;
+    }
+    return all;
+}
+
 static int tune_all(struct request *request, int count, char **arguments) {
+    const size_t all = count_problems(request, count);
+    if (!request->verbose) progress_begin("problems", all, (double)all);
     int result = request->suite ? tune_suite(request) : STATUS_OK;
     for (int i = 0; i < count && is_wanted(request); i++) {
         struct problem problem;
@@ -255,6 +279,7 @@ static int tune_all(struct request *request, int count, char **arguments) {
         choose_batch(request, false, &problem);
         result = worse_status(result, tune(request, arguments[i], &problem));
     }
+    progress_end();
     return result;
 }
 

@@ -5,8 +5,9 @@
 /* Some file systems hold times that are centuries away. */
 static int64_t nanoseconds(const struct timespec *time) {
     enum { SECOND = 1000000000 };
-    if (time->tv_sec >= INT64_MAX / SECOND) return INT64_MAX;
-    if (time->tv_sec <= INT64_MIN / SECOND) return INT64_MIN;
+    const int64_t seconds = time->tv_sec; /* of 32 bits on some systems */
+    if (seconds >= INT64_MAX / SECOND) return INT64_MAX;
+    if (seconds <= INT64_MIN / SECOND) return INT64_MIN;
     return (int64_t)time->tv_sec * SECOND + time->tv_nsec;
 }
 

@@ -14,6 +14,12 @@ bool path_is_absolute(const char *path) {
     return path[0] == '/';
 }
 
+void path_add_absolute(text *to, const char *path) {
+    char here[4096];
+    if (!path_is_absolute(path) && process_folder(here, sizeof here)) text_add(to, "%s/", here);
+    text_add(to, "%s", path);
+}
+
 /* Whether a folder that the environment names is the user's, or will be once it is made. Under sudo
  * HOME may be another user's, who could not use what root makes there. */
 static bool is_own(const char *path) {

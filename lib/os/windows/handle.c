@@ -21,7 +21,10 @@ bool handle_look(const wchar_t *path, bool follow, file_info *info) {
     file_handle file = handle_open(path, access, SHARE_ALL, OPEN_EXISTING, flags);
     if (file == NO_FILE && errno == EACCES)
         file = handle_open(path, FILE_READ_ATTRIBUTES, SHARE_ALL, OPEN_EXISTING, flags);
-    if (file == NO_FILE) return false;
+    return file != NO_FILE && handle_tell(file, info);
+}
+
+bool handle_tell(file_handle file, file_info *info) {
     bool known = file_info_of(file, info);
     int code = errno;
     file_close(file);

@@ -13,6 +13,9 @@ file_handle handle_open(const wchar_t *path, DWORD access, DWORD share, DWORD ho
 /* What a path leads to, or, where it is a link, the link itself. */
 bool handle_look(const wchar_t *path, bool follow, file_info *info);
 
+/* The same of an open file, which is closed. */
+bool handle_tell(file_handle file, file_info *info);
+
 static inline HANDLE native_of(file_handle file) {
     return (HANDLE)file;
 }

@@ -19,6 +19,17 @@ bool path_is_absolute(const char *path) {
     return path_is_separator(path[0]) && path_is_separator(path[1]);
 }
 
+void path_add_absolute(text *to, const char *path) {
+    wchar_t given[WIDE_PATH], whole[WIDE_PATH];
+    char found[3 * WIDE_PATH];
+    DWORD length = 0;
+    if (!path_is_absolute(path) && wide_path(path, given))
+        length = GetFullPathNameW(given, WIDE_PATH, whole, NULL);
+    bool known =
+        length > 0 && length < WIDE_PATH && narrow_string(plain_path(whole), found, sizeof found);
+    text_add(to, "%s", known ? found : path);
+}
+
 bool path_add_caches(text *to) {
     wchar_t wide[WIDE_PATH];
     char folder[3 * WIDE_PATH];
