@@ -110,7 +110,8 @@ static uint64_t offset_of(const step *s, const pass_end *e) {
 
 /* Those of the first transform. */
 static uint64_t filter_offset(const step *s) {
-    return s->begin * (uint64_t)s->way->schedule.problem.filter.distance;
+    return s->execution->filter_from +
+           s->begin * (uint64_t)s->way->schedule.problem.filter.distance;
 }
 
 static double sign_of(const step *s) {
