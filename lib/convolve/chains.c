@@ -96,6 +96,11 @@ static oclfft_status run_chain(const run *r) {
         x.out = y.in = c->spectra->memory;
         x.out_serial = y.in_serial = c->spectra->serial;
         x.out_from = c->ahead;
+        if (convolution_numbers_spectra(c)) {
+            uint64_t each = r->part.begin * c->spectrum * c->shape.sections[r->section].blocks;
+            x.out_from += each * c->desc.input_channels;
+            y.in_from = each * c->desc.output_channels;
+        }
         TRY(flow_run(r->f, chain->forward, x, r->call, (place){.first = r->at.first}));
     }
     if (chain->middle) TRY(run_middle(r, chain));

@@ -126,6 +126,10 @@ bool convolution_is_too_large(const oclfft_convolution *c, const convolution_sha
 bool convolution_goes_singly(const oclfft_convolution *c);
 uint64_t convolution_quantum(const oclfft_convolution *c);
 
+/* Whether the product tells a signal's filter by the place of its spectrum, so that each of the batch
+ * has one of its own. (room.c) */
+bool convolution_numbers_spectra(const oclfft_convolution *c);
+
 /* Takes the memory for spectra; the plans are made. (room.c) */
 oclfft_status convolution_take_room(oclfft_convolution *c);
 

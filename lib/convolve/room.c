@@ -105,10 +105,14 @@ static uint64_t quantum_of(const oclfft_convolution *c, uint32_t section, const 
     return quantum / greatest_divisor(quantum, batch / units);
 }
 
-uint64_t convolution_quantum(const oclfft_convolution *c) {
+bool convolution_numbers_spectra(const oclfft_convolution *c) {
     bool product = c->chains[0].forward && !c->chains[0].middle;
+    return product && c->desc.separate_filters && c->desc.batch > 1;
+}
+
+uint64_t convolution_quantum(const oclfft_convolution *c) {
     uint64_t all = 1;
-    if (c->direct || (product && c->desc.separate_filters && c->desc.batch > 1)) return 0;
+    if (c->direct) return 0;
     for (uint32_t s = 0; s < c->shape.section_count; ++s) {
         const convolution_chain *chain = &c->chains[s];
         const oclfft_plan *const plans[] = {chain->forward, chain->middle, chain->backward};
@@ -131,7 +135,8 @@ static uint64_t spectra_bytes(const oclfft_convolution *c) {
 
 /* For as many units as there is memory for. */
 static oclfft_status take_room(oclfft_convolution *c, uint64_t unit, uint64_t ahead) {
-    uint64_t quantum = convolution_quantum(c), budget = spectra_bytes(c);
+    uint64_t quantum = convolution_numbers_spectra(c) ? 0 : convolution_quantum(c);
+    uint64_t budget = spectra_bytes(c);
     budget -= min_u64(budget, ahead);
     if (quantum && c->room > budget / unit)
         c->room = min_u64(c->room, max_u64(quantum, budget / unit / quantum * quantum));
