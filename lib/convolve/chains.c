@@ -30,8 +30,7 @@ static bool is_whole(const run *r) {
 }
 
 static uint64_t batch_of(const run *r, const oclfft_plan *plan) {
-    return is_whole(r) ? 0
-                       : r->part.count * convolution_transforms(r->f->c, r->section, plan);
+    return is_whole(r) ? 0 : r->part.count * convolution_transforms(r->f->c, r->section, plan);
 }
 
 /* Elements from where a plan begins with the whole of a section to where it does with a part, which

@@ -19,12 +19,12 @@ struct oclfft_convolution {
     oclfft_context *context;
     oclfft_convolution_desc desc; /* as it was given, but without texts and buffers */
     convolution_shape shape;
-    bool angled;               /* real data of one dimension, by right-angle transforms */
-    bool direct;               /* no transforms: the only plan of the chain sums the products */
-    bool singly;     /* plans take the blocks of one signal, as their batch; else the signals of the
-                        batch */
-    uint64_t room;   /* units (signals, or blocks) that `spectra` has room for at a time */
-    uint64_t ahead;  /* elements of `spectra` before the signals': those of the filters, or 0 */
+    bool angled;    /* real data of one dimension, by right-angle transforms */
+    bool direct;    /* no transforms: the only plan of the chain sums the products */
+    bool singly;    /* plans take the blocks of one signal, as their batch; else the signals of the
+                       batch */
+    uint64_t room;  /* units (signals, or blocks) that `spectra` has room for at a time */
+    uint64_t ahead; /* elements of `spectra` before the signals': those of the filters, or 0 */
     int64_t in_distance, out_distance; /* elements from one signal of the batch to the next */
     uint64_t in_bytes, out_bytes;      /* of the application's arrays */
     uint64_t spectrum;         /* elements of one spectrum; of direct sums the taps of a filter */
@@ -101,11 +101,8 @@ extern const char convolution_product_name[];
 void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out);
 
-/* Right-angle transforms, of signals and of their filters: whether they may be; makes a problem
- * whose axis is complex one of theirs, which is filtered, or whose spectrum is that of a filter.
- * (angled.c) */
+/* Right-angle transforms: whether they may be; the plan of the filters. (angled.c) */
 bool convolution_may_angle(const oclfft_convolution *c);
-void convolution_make_angled(problem *p, const oclfft_plan_desc *d, bool filtered);
 oclfft_status convolution_make_angled_filter(oclfft_convolution *c);
 
 /* Direct sums: whether text can say them; their text; the plan that loads by it, from the filters
@@ -119,15 +116,15 @@ extern const char convolution_sums_name[];
 /* Which lengths the planner thinks fastest, and whether an axis goes in blocks. (lengths.c) */
 oclfft_status convolution_choose_lengths(oclfft_convolution *c);
 
-/* Whether a shape's signals, or its blocks along the first axis, are more than the device has memory
- * for; whether the plans take the blocks of one signal; what a number of units must be a multiple
- * of, 0: all go together. (room.c) */
+/* Whether a shape's signals, or its blocks along the first axis, are more than the device has
+ * memory for; whether the plans take the blocks of one signal; what a number of units must be a
+ * multiple of, 0: all go together. (room.c) */
 bool convolution_is_too_large(const oclfft_convolution *c, const convolution_shape *s);
 bool convolution_goes_singly(const oclfft_convolution *c);
 uint64_t convolution_quantum(const oclfft_convolution *c);
 
-/* Whether the product tells a signal's filter by the place of its spectrum, so that each of the batch
- * has one of its own. (room.c) */
+/* Whether the product tells a signal's filter by the place of its spectrum, so that each of the
+ * batch has one of its own. (room.c) */
 bool convolution_numbers_spectra(const oclfft_convolution *c);
 
 /* Takes the memory for spectra; the plans are made. (room.c) */

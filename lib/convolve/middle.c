@@ -4,6 +4,7 @@
 #include "base/sizes.h"
 #include "convolution.h"
 #include "run/make.h"
+#include "tune/tune.h"
 
 static uint64_t rows_of(const oclfft_convolution *c, uint32_t section) {
     const convolution_axis a = convolution_axis_of(&c->shape, section, 0);
@@ -108,11 +109,10 @@ static oclfft_status make_middle(oclfft_convolution *c, uint32_t section) {
     oclfft_plan_desc d;
     problem p;
     middle_desc(c, section, &d);
-    TRY(problem_read(&d, &p));
-    if (c->angled) convolution_make_angled(&p, &d, true);
-    p.filter = filter_of(c, section);
+    const filtering filter = filter_of(c, section);
+    TRY(problem_read_filtered(&d, &filter, &p));
     bool before = fail_silently(true);
-    oclfft_status status = plan_make(c->context, &d, &p, NULL, &c->chains[section].middle);
+    oclfft_status status = tune_plan(c->context, &d, &p, &c->chains[section].middle);
     fail_silently(before);
     if (status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_UNSUPPORTED) return OCLFFT_SUCCESS;
     return before ? status : fail_aloud(status);

@@ -106,8 +106,7 @@ static bool has_gaps(const oclfft_convolution *c, uint32_t section, uint64_t cou
 }
 
 static oclfft_status upload(pieces *w, uint32_t section, const convolution_part *part,
-                            const stretch *in, const stretch *out, const slot *s,
-                            cl_event *sent) {
+                            const stretch *in, const stretch *out, const slot *s, cl_event *sent) {
     host *h = w->h;
     TRY(channel_upload(&h->up, w->in_mode, s->in[0], in->device, w->in + in->host, in->bytes,
                        sent));
@@ -116,8 +115,8 @@ static oclfft_status upload(pieces *w, uint32_t section, const convolution_part 
                           out->bytes, sent);
 }
 
-static oclfft_status move_piece(pieces *w, uint32_t section, convolution_part part,
-                                cl_event *sent, cl_event *computed) {
+static oclfft_status move_piece(pieces *w, uint32_t section, convolution_part part, cl_event *sent,
+                                cl_event *computed) {
     host *h = w->h;
     slot *s = &h->slots[w->number++ % h->cut.slots];
     stretch in = pieces_stretch(w->c, section, true, &part, &part.in_from);

@@ -104,8 +104,8 @@ static void lay_whole(const arrangement *a, oclfft_layout *out) {
     if (a->channels > 1) out->strides[0] = channel;
 }
 
-/* The blocks of a section, of which the first is at place `from` along the blocked axis. They are an
- * axis of their own, or the batch. */
+/* The blocks of a section, of which the first is at place `from` along the blocked axis. They are
+ * an axis of their own, or the batch. */
 static void lay_blocks(const oclfft_convolution *c, const arrangement *a, uint32_t section,
                        uint64_t from, oclfft_layout *out) {
     int front = 0, blocked = (int)c->shape.blocked;

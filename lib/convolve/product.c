@@ -16,7 +16,7 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out) {
     const oclfft_convolution_desc *d = &c->desc;
     ull in = (ull)d->input_channels, outputs = (ull)d->output_channels, one = (ull)c->spectrum;
-    ull rows = (ull)c->filters / in;                         /* of filters: each for an output */
+    ull rows = (ull)c->filters / in; /* of filters: each for an output */
     ull each = one * (ull)(c->singly ? 1 : c->shape.sections[section].blocks); /* of a channel */
     const char *sign = convolution_conjugates(d) ? "-" : "";
     if (callback->source)

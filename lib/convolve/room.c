@@ -18,7 +18,8 @@ static double points_of(const convolution_shape *s, bool block) {
     for (uint32_t i = 0; i < s->rank; ++i) {
         const convolution_axis *a = &s->axes[i];
         bool cut = i == s->blocked && !block;
-        points *= (double)(cut ? max_u64(a->signal, a->count) : max_u64(a->padded, a->least * !cut));
+        points *=
+            (double)(cut ? max_u64(a->signal, a->count) : max_u64(a->padded, a->least * !cut));
     }
     return points;
 }
@@ -96,10 +97,11 @@ static uint64_t most_units(const oclfft_convolution *c) {
     return most;
 }
 
-/* What a number of units must be a multiple of, so that a plan takes them by themselves; 0: it takes
- * all. */
+/* What a number of units must be a multiple of, so that a plan takes them by themselves; 0: it
+ * takes all. */
 static uint64_t quantum_of(const oclfft_convolution *c, uint32_t section, const oclfft_plan *plan) {
-    uint64_t units = convolution_units(c, section), batch = plan ? plan_problem(plan)->batch : units;
+    uint64_t units = convolution_units(c, section),
+             batch = plan ? plan_problem(plan)->batch : units;
     if (batch % units) return 0;
     uint64_t quantum = plan ? ways_quantum(&plan->ways) : 1;
     return quantum / greatest_divisor(quantum, batch / units);

@@ -1,6 +1,6 @@
 /* Bluestein's algorithm over several passes, for lengths with large prime factors: the padded
- * length is two tiles' product, or for the largest a power of two. Convolutions with a filter, which
- * takes the place of the chirp's spectrum: without padding, by the length's own divisors. */
+ * length is two tiles' product, or for the largest a power of two. Convolutions with a filter,
+ * which takes the place of the chirp's spectrum: without padding, by the length's own divisors. */
 #include <math.h>
 
 #include "base/primes.h"

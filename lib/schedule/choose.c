@@ -10,8 +10,7 @@ static const strategy *const transforms[STRATEGY_COUNT] = {
 /* Those that may propose something, up to one that is NULL. */
 static const strategy *const *strategies_of(const axis_plan *axis) {
     static const strategy *const copies[STRATEGY_COUNT] = {&strategy_copy};
-    static const strategy *const filters[STRATEGY_COUNT] = {&strategy_onepass,
-                                                            &strategy_bluestein};
+    static const strategy *const filters[STRATEGY_COUNT] = {&strategy_onepass, &strategy_bluestein};
     static const strategy *const angled[STRATEGY_COUNT] = {&strategy_onepass, &strategy_split};
     if (axis->copies) return copies;
     if (axis->filtered) return filters;

@@ -19,7 +19,8 @@
  * transpose: its rows are transformed, multiplied and transformed back in one tile, and the first
  * pass is run backwards. That makes three passes instead of four. Of a real signal half of the
  * spectrum is wanted, or given, so that one and a half times the length is enough padding; each
- * goes by itself. The same three passes, without chirps and padding, are a convolution with a filter.
+ * goes by itself. The same three passes, without chirps and padding, are a convolution with a
+ * filter.
  *
  * The tile's columns are neighbouring points of one transform, or, where these are apart in memory
  * and other transforms are nearer (an outer axis of an image), points of neighbouring transforms.

@@ -100,8 +100,8 @@ void map_rows(const layout *l, const pass *passes, uint32_t count, const place *
     digits_set_runs(p, row_run(p, l), 1);
 }
 
-/* Point k of row m has number m + rows*k in the spectrum of a filter; the rows of a tile are side by
- * side there, or other transforms are. */
+/* Point k of row m has number m + rows*k in the spectrum of a filter; the rows of a tile are side
+ * by side there, or other transforms are. */
 static void filter_rows(const layout *l, pass *p) {
     const axis_plan *axis = l->axis;
     convolution *c = &p->tile.convolutions[0];

@@ -88,7 +88,8 @@ static sample sample_of(const host_array *a) {
     return (sample){a->first, bytes, a->bytes / bytes, a->is_output};
 }
 
-/* Small arrays are transferred directly: finding out what is best would take longer than they do. */
+/* Small arrays are transferred directly: finding out what is best would take longer than they do.
+ */
 oclfft_status choose_mode(host *h, const host_array *a, cl_mem memory, transfer_mode *mode) {
     const memo *known = recall(h, a->first);
     *mode = TRANSFER_DIRECT;
