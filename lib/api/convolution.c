@@ -75,6 +75,15 @@ static oclfft_status check_load_buffers(const oclfft_plan *plan, const char *cal
     return OCLFFT_SUCCESS;
 }
 
+/* Plans that take one signal at a time know of no others. */
+static oclfft_status check_bytes(const char *function, const char *name, const memory_range *range,
+                                 uint64_t needed) {
+    if (range->bytes >= needed) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "%s: %s has %llu bytes, the convolution needs %llu", function, name,
+                (unsigned long long)range->bytes, (unsigned long long)needed);
+}
+
 /* Sizes and flags of both, and that neither lies where the other does. */
 static oclfft_status check_arrays(const oclfft_convolution *c, const char *function,
                                   const memory_range *in, const memory_range *out,
@@ -96,7 +105,9 @@ static oclfft_status check_arrays(const oclfft_convolution *c, const char *funct
     TRY(check_load_buffers(first, "load_callback", function, out));
     if (last != first) TRY(check_load_buffers(last, "spectrum_callback", function, out));
     TRY(arrays_check_ranges(first, &a));
-    return arrays_check_ranges(last, &b);
+    TRY(arrays_check_ranges(last, &b));
+    TRY(check_bytes(function, "in", in, c->in_bytes));
+    return check_bytes(function, "out", out, c->out_bytes);
 }
 
 oclfft_status oclfft_convolution_execute(oclfft_convolution *convolution, oclfft_buffer *in,

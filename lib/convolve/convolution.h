@@ -19,8 +19,14 @@ struct oclfft_convolution {
     oclfft_context *context;
     oclfft_convolution_desc desc; /* as it was given, but without texts and buffers */
     convolution_shape shape;
-    bool angled;               /* real data of one dimension, by right-angle transforms */
-    bool direct;               /* no transforms: the only plan of the chain sums the products */
+    bool angled;    /* real data of one dimension, by right-angle transforms */
+    bool direct;    /* no transforms: the only plan of the chain sums the products */
+    bool singly;    /* plans take the blocks of one signal, as their batch; else the signals of the
+                       batch */
+    uint64_t room;  /* units (signals, or blocks) that `spectra` has room for at a time */
+    uint64_t ahead; /* elements of `spectra` before the signals': those of the filters, or 0 */
+    int64_t in_distance, out_distance; /* elements from one signal of the batch to the next */
+    uint64_t in_bytes, out_bytes;      /* of the application's arrays */
     uint64_t spectrum;         /* elements of one spectrum; of direct sums the taps of a filter */
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
     oclfft_plan *collect;      /* of a stream: a block behind the samples that are kept; or NULL */
@@ -28,7 +34,7 @@ struct oclfft_convolution {
     oclfft_plan *filter;                                /* transforms the filters */
     oclfft_plan *pick;        /* picks the spectra of folded filters; or NULL */
     oclfft_buffer *spectra;   /* of the signals; or NULL */
-    oclfft_buffer *kept;      /* spectra of the filters; NULL: they are behind those of signals */
+    oclfft_buffer *kept;      /* spectra of the filters; NULL: they are before those of signals */
     oclfft_buffer *blocks[2]; /* of a stream: samples that are kept, and a block, by turns */
     mutex lock;               /* guards all below, and the order of what is enqueued */
     bool has_filter;
@@ -50,6 +56,13 @@ oclfft_plan *chain_last(const convolution_chain *chain);
 oclfft_plan *convolution_reader(const oclfft_convolution *c);
 oclfft_plan *convolution_writer(const oclfft_convolution *c);
 
+/* Signals that go one after the other (1: all together); units of a section in each of these;
+ * transforms of a plan for each unit. (chains.c) */
+uint64_t convolution_signals_apart(const oclfft_convolution *c);
+uint64_t convolution_units(const oclfft_convolution *c, uint32_t section);
+uint64_t convolution_transforms(const oclfft_convolution *c, uint32_t section,
+                                const oclfft_plan *plan);
+
 /* The elements of all results. */
 uint64_t convolution_results(const oclfft_convolution *c);
 
@@ -60,9 +73,11 @@ uint64_t convolution_results(const oclfft_convolution *c);
 oclfft_plan_desc convolution_plan_desc(const oclfft_convolution *c, uint64_t channels,
                                        uint64_t blocks);
 void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input, oclfft_layout *out);
+void convolution_lay_all(const oclfft_convolution *c, bool input, oclfft_layout *out);
 
-/* The layout of the signals with all its strides and its distance, and the channels' distance. */
-oclfft_layout convolution_signals(const oclfft_convolution *c, ptrdiff_t *channel);
+/* The layout of the signals, or the results, with all its strides and its distance, and the
+ * channels' distance. */
+oclfft_layout convolution_spread(const oclfft_convolution *c, bool input, ptrdiff_t *channel);
 
 /* Of the chain of a section. Its blocks, where they are several, are an axis that is left alone. */
 void convolution_forward_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out);
@@ -79,18 +94,15 @@ oclfft_status convolution_make_middles(oclfft_convolution *c);
 oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_desc *desc,
                                     oclfft_plan **out); /* make.c */
 
-/* Elements of the signals' spectra, as far as plans leave them in memory. (middle.c) */
+/* Elements of a unit's spectra, as far as plans leave them in memory. (middle.c) */
 uint64_t convolution_middle_elements(const oclfft_convolution *c);
 
 extern const char convolution_product_name[];
 void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out);
 
-/* Right-angle transforms, of signals and of their filters: whether they may be; makes a problem
- * whose axis is complex one of theirs, which is filtered, or whose spectrum is that of a filter.
- * (angled.c) */
+/* Right-angle transforms: whether they may be; the plan of the filters. (angled.c) */
 bool convolution_may_angle(const oclfft_convolution *c);
-void convolution_make_angled(problem *p, const oclfft_plan_desc *d, bool filtered);
 oclfft_status convolution_make_angled_filter(oclfft_convolution *c);
 
 /* Direct sums: whether text can say them; their text; the plan that loads by it, from the filters
@@ -103,6 +115,20 @@ extern const char convolution_sums_name[];
 
 /* Which lengths the planner thinks fastest, and whether an axis goes in blocks. (lengths.c) */
 oclfft_status convolution_choose_lengths(oclfft_convolution *c);
+
+/* Whether a shape's signals, or its blocks along the first axis, are more than the device has
+ * memory for; whether the plans take the blocks of one signal; what a number of units must be a
+ * multiple of, 0: all go together. (room.c) */
+bool convolution_is_too_large(const oclfft_convolution *c, const convolution_shape *s);
+bool convolution_goes_singly(const oclfft_convolution *c);
+uint64_t convolution_quantum(const oclfft_convolution *c);
+
+/* Whether the product tells a signal's filter by the place of its spectrum, so that each of the
+ * batch has one of its own. (room.c) */
+bool convolution_numbers_spectra(const oclfft_convolution *c);
+
+/* Takes the memory for spectra; the plans are made. (room.c) */
+oclfft_status convolution_take_room(oclfft_convolution *c);
 
 /* ---- In the words of its description (words.c) ---- */
 
@@ -131,6 +157,7 @@ typedef struct convolution_call {
 } convolution_call;
 
 oclfft_status convolution_execute(oclfft_convolution *c, const convolution_call *call);
+oclfft_status convolution_check_has_filter(const oclfft_convolution *c); /* with the lock */
 /* The same for who has the lock. */
 oclfft_status convolution_execute_locked(oclfft_convolution *c, const convolution_call *call);
 oclfft_status convolution_execute_host(oclfft_convolution *c, const void *in,

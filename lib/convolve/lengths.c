@@ -114,15 +114,34 @@ static oclfft_status choose_padding(oclfft_convolution *c, search *s, bool *chos
     return OCLFFT_SUCCESS;
 }
 
+/* Where the device has no memory for a signal, blocks of the first axis that it has memory for. */
+static oclfft_status suit_memory(const oclfft_convolution *c, bool chosen, search *s) {
+    const convolution_shape whole = c->shape;
+    uint64_t least = 2 * whole.axes[0].filter - 1, padded = 1;
+    if (!chosen || !convolution_is_too_large(c, &s->best)) return OCLFFT_SUCCESS;
+    s->cost = -1;
+    while (padded < least) padded *= 2;
+    for (; padded < whole.axes[0].padded; padded *= 2) {
+        convolution_shape shape = whole;
+        if (!convolution_block(&shape, 0, padded)) continue;
+        if (s->cost >= 0 && convolution_is_too_large(c, &shape)) break;
+        TRY(try_shape(c, &shape, LONGER, s));
+    }
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status convolution_choose_lengths(oclfft_convolution *c) {
     search s = {.caps = plan_caps(c->context), .cost = -1};
     bool chosen[CONVOLUTION_MAX_RANK] = {false};
     TRY(choose_padding(c, &s, chosen));
-    bool blocks = may_block(c), sums = convolution_may_sum(&c->desc);
+    s.best = c->shape;
+    bool blocks = may_block(c), large = blocks && convolution_is_too_large(c, &c->shape);
+    bool sums = convolution_may_sum(&c->desc) && !large;
     if (!blocks && !sums) return OCLFFT_SUCCESS;
     TRY(try_shape(c, &c->shape, 1, &s));
     for (uint32_t i = 0; i < c->shape.rank && blocks; ++i)
         if (chosen[i]) TRY(try_blocks(c, i, &s));
+    if (blocks) TRY(suit_memory(c, chosen[0], &s));
     c->direct = sums && prefers_sums(c, &s);
     if (!c->direct) c->shape = s.best;
     return OCLFFT_SUCCESS;

@@ -9,6 +9,8 @@
 
 /* ---- Spectra ---- */
 
+enum { ALIGNED = 64 }; /* elements */
+
 static oclfft_status overflow(void) {
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                 "desc: the spectra of signals and filters exceed the address space");
@@ -33,6 +35,7 @@ static oclfft_status count_spectra(oclfft_convolution *c) {
         !size_add(all, c->filters, &all) || !size_mul(all, c->spectrum, &all) ||
         all > SIZE_MAX / 32)
         return overflow();
+    c->ahead = ceil_div(c->filters * c->spectrum, ALIGNED) * ALIGNED;
     return OCLFFT_SUCCESS;
 }
 
@@ -110,19 +113,6 @@ static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_
 
 /* ---- Memory ---- */
 
-static oclfft_status take_spectra(oclfft_convolution *c) {
-    uint64_t bytes = problem_element_bytes(plan_problem(c->filter));
-    uint64_t filters = c->filters * c->spectrum;
-    uint64_t signals = c->signals * convolution_most_blocks(&c->shape) * c->spectrum;
-    if (c->direct) return OCLFFT_SUCCESS;
-    if (c->chains[0].middle) {
-        TRY(buffer_new(c->context, filters * bytes, &c->kept));
-        signals = convolution_middle_elements(c), filters = 0;
-    }
-    if (!c->chains[0].forward) return OCLFFT_SUCCESS;
-    return buffer_new(c->context, (signals + filters) * bytes, &c->spectra);
-}
-
 /* Of a stream all samples of a block, and those that are kept. */
 static oclfft_status take_blocks(oclfft_convolution *c) {
     const side *s = &plan_problem(chain_first(&c->chains[0]))->in;
@@ -187,11 +177,12 @@ static oclfft_status fill(oclfft_convolution *c, const oclfft_convolution_desc *
     TRY(check_spectrum_callback(&given->spectrum_callback));
     TRY(convolution_choose_lengths(c));
     c->angled = convolution_may_angle(c);
+    c->singly = convolution_goes_singly(c);
     TRY(count_spectra(c));
     TRY(convolution_check_filter(c));
     TRY(convolution_check_scale(c));
     TRY(make_plans(c, given));
-    TRY(take_spectra(c));
+    TRY(convolution_take_room(c));
     return take_blocks(c);
 }
 

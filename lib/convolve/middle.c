@@ -4,6 +4,7 @@
 #include "base/sizes.h"
 #include "convolution.h"
 #include "run/make.h"
+#include "tune/tune.h"
 
 static uint64_t rows_of(const oclfft_convolution *c, uint32_t section) {
     const convolution_axis a = convolution_axis_of(&c->shape, section, 0);
@@ -12,7 +13,7 @@ static uint64_t rows_of(const oclfft_convolution *c, uint32_t section) {
 
 /* Axes that are left alone in front of the others: blocks, where there are several. */
 static uint32_t front_of(const oclfft_convolution *c, uint32_t section) {
-    return c->shape.sections[section].blocks > 1;
+    return c->shape.sections[section].blocks > 1 && !c->singly;
 }
 
 /* Elements of a row, and the strides of all. */
@@ -25,7 +26,7 @@ static uint64_t lay_rows(const oclfft_convolution *c, uint32_t section, oclfft_l
     }
     l->distance = (ptrdiff_t)(step * rows_of(c, section));
     if (front) l->strides[0] = l->distance;
-    l->distance *= (ptrdiff_t)c->shape.sections[section].blocks;
+    if (front) l->distance *= (ptrdiff_t)c->shape.sections[section].blocks;
     return step;
 }
 
@@ -36,7 +37,7 @@ uint64_t convolution_middle_elements(const oclfft_convolution *c) {
         lay_rows(c, s, &rows);
         most = max_u64(most, (uint64_t)rows.distance);
     }
-    return c->desc.batch * most;
+    return most;
 }
 
 /* ---- Descriptions ---- */
@@ -99,7 +100,7 @@ static filtering filter_of(const oclfft_convolution *c, uint32_t section) {
     lay_rows(c, section, &rows);
     for (uint32_t i = front_of(c, section), end = i + c->shape.rank; i < end; ++i)
         f.strides[i] = rows.strides[i];
-    if (c->desc.separate_filters) f.distance = (int64_t)c->spectrum;
+    if (c->desc.separate_filters && !c->singly) f.distance = (int64_t)c->spectrum;
     return f;
 }
 
@@ -108,11 +109,10 @@ static oclfft_status make_middle(oclfft_convolution *c, uint32_t section) {
     oclfft_plan_desc d;
     problem p;
     middle_desc(c, section, &d);
-    TRY(problem_read(&d, &p));
-    if (c->angled) convolution_make_angled(&p, &d, true);
-    p.filter = filter_of(c, section);
+    const filtering filter = filter_of(c, section);
+    TRY(problem_read_filtered(&d, &filter, &p));
     bool before = fail_silently(true);
-    oclfft_status status = plan_make(c->context, &d, &p, NULL, &c->chains[section].middle);
+    oclfft_status status = tune_plan(c->context, &d, &p, &c->chains[section].middle);
     fail_silently(before);
     if (status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_UNSUPPORTED) return OCLFFT_SUCCESS;
     return before ? status : fail_aloud(status);

@@ -8,11 +8,11 @@
 oclfft_plan_desc convolution_plan_desc(const oclfft_convolution *c, uint64_t channels,
                                        uint64_t blocks) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
-    const uint64_t alone[2] = {channels, blocks};
+    const uint64_t alone[2] = {channels, c->singly ? 1 : blocks};
     d.transform = c->desc.complex_data ? OCLFFT_C2C : OCLFFT_R2C;
     d.precision = c->desc.precision;
     d.effort = c->desc.effort;
-    d.batch = c->desc.batch;
+    d.batch = c->singly ? (size_t)blocks : c->desc.batch;
     d.rank = 0;
     for (uint32_t i = 0; i < 2; ++i) {
         if (alone[i] < 2) continue;
@@ -104,7 +104,8 @@ static void lay_whole(const arrangement *a, oclfft_layout *out) {
     if (a->channels > 1) out->strides[0] = channel;
 }
 
-/* The blocks of a section, of which the first is at place `from` along the blocked axis. */
+/* The blocks of a section, of which the first is at place `from` along the blocked axis. They are
+ * an axis of their own, or the batch. */
 static void lay_blocks(const oclfft_convolution *c, const arrangement *a, uint32_t section,
                        uint64_t from, oclfft_layout *out) {
     int front = 0, blocked = (int)c->shape.blocked;
@@ -113,7 +114,8 @@ static void lay_blocks(const oclfft_convolution *c, const arrangement *a, uint32
     ptrdiff_t step = (ptrdiff_t)c->shape.step * l.strides[blocked];
     l.offset += (size_t)((ptrdiff_t)from * l.strides[blocked]);
     set_windows(a, &l);
-    bool several = c->shape.sections[section].blocks > 1;
+    bool several = c->shape.sections[section].blocks > 1 && !c->singly;
+    if (c->singly) l.distance = c->shape.sections[section].blocks > 1 ? step : 0;
     shift(&l, a->rank, (a->channels > 1) + several, out);
     if (a->channels > 1) out->strides[front++] = channel;
     if (several) out->strides[front] = step;
@@ -142,8 +144,8 @@ static arrangement arrangement_of(const oclfft_convolution *c, uint32_t section,
     return a;
 }
 
-oclfft_layout convolution_signals(const oclfft_convolution *c, ptrdiff_t *channel) {
-    const arrangement a = arrangement_of(c, 0, true);
+oclfft_layout convolution_spread(const oclfft_convolution *c, bool input, ptrdiff_t *channel) {
+    const arrangement a = arrangement_of(c, 0, input);
     return spread(&a, channel);
 }
 
@@ -155,6 +157,12 @@ void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input,
         lay_blocks(c, &a, section, input ? s->from : s->to, out);
     else
         lay_whole(&a, out);
+}
+
+void convolution_lay_all(const oclfft_convolution *c, bool input, oclfft_layout *out) {
+    arrangement a = arrangement_of(c, 0, input);
+    a.with = a.whole;
+    lay_whole(&a, out);
 }
 
 void convolution_forward_desc(const oclfft_convolution *c, uint32_t section,

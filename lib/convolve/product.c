@@ -1,5 +1,5 @@
 /* The product of the spectra, as the load of the backward plan. Its input has the spectra of the
- * signals, and behind them those of the filters. */
+ * filters, and behind them those of the signals. */
 #include "convolution.h"
 
 const char convolution_product_name[] = "oclfft_convolve";
@@ -16,9 +16,8 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out) {
     const oclfft_convolution_desc *d = &c->desc;
     ull in = (ull)d->input_channels, outputs = (ull)d->output_channels, one = (ull)c->spectrum;
-    ull rows = (ull)c->filters / in;                         /* of filters: each for an output */
-    ull each = one * (ull)c->shape.sections[section].blocks; /* of a channel */
-    ull filters = (ull)(c->signals * convolution_most_blocks(&c->shape)) * one;
+    ull rows = (ull)c->filters / in; /* of filters: each for an output */
+    ull each = one * (ull)(c->singly ? 1 : c->shape.sections[section].blocks); /* of a channel */
     const char *sign = convolution_conjugates(d) ? "-" : "";
     if (callback->source)
         text_add(out, "%s\n#line 1 \"the call of load_callback\"\n", callback->source);
@@ -31,13 +30,14 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
              "    const ulong place_ = element_ %% %lluUL, output_ = element_ / %lluUL;\n"
              "    const ulong at_ = place_ %% %lluUL;\n"
              "    const ulong signal_ = output_ / %lluUL, filter_ = output_ %% %lluUL;\n"
-             "    global const scalar2 *x_ = spectra_ + signal_ * %lluUL + place_;\n"
-             "    global const scalar2 *h_ = spectra_ + %lluUL + filter_ * %lluUL + at_;\n"
+             "    global const scalar2 *x_ = spectra_ + %lluUL + signal_ * %lluUL + place_;\n"
+             "    global const scalar2 *h_ = spectra_ + filter_ * %lluUL + at_;\n"
              "    scalar2 sum_ = (scalar2)(0, 0);\n"
              "    for (ulong i_ = 0; i_ < %lluUL; ++i_) {\n"
              "        const scalar2 a_ = x_[i_ * %lluUL], b_ = h_[i_ * %lluUL];\n"
              "        const scalar2 f_ = (scalar2)(b_.x, %sb_.y);\n",
-             each, each, one, outputs, rows, in * each, filters, in * one, in, each, one, sign);
+             each, each, one, outputs, rows, (ull)c->ahead, in * each, in * one, in, each, one,
+             sign);
     if (callback->source) {
         text_add(out, "        sum_ += %s(at_, a_, f_", callback->name);
         add_buffers(callback, false, out);

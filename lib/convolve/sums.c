@@ -215,7 +215,7 @@ static void add_sums(const summing *s) {
 void convolution_sums_text(const oclfft_convolution *c, const side *signals,
                            const oclfft_callback *callback, text *out) {
     summing s = {.c = c, .signals = signals, .callback = callback, .out = out};
-    s.from = convolution_signals(c, &s.channel);
+    s.from = convolution_spread(c, true, &s.channel);
     add_sample(&s);
     text_add(out, "%s %s(ulong element, global const void *in, global const void *in_im",
              c->desc.complex_data ? "scalar2" : "scalar", convolution_sums_name);

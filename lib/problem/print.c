@@ -76,9 +76,18 @@ static void print_places(const problem *p, text *out) {
     print_side(p, &p->out, "out", out);
 }
 
+static void print_filter(const problem *p, text *out) {
+    if (p->filter.angled) text_add(out, ", angled");
+    if (!p->filter.there) return;
+    text_add(out, ", filter");
+    print_strides(p->filter.strides, p->rank, out);
+    text_add(out, " distance %lld", (long long)p->filter.distance);
+}
+
 void problem_print_shape(const problem *p, text *out) {
     print_transform(p, out);
     print_places(p, out);
+    print_filter(p, out);
 }
 
 static void print_scale(const char *direction, double scale, text *out) {

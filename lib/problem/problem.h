@@ -69,6 +69,17 @@ oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 /* The same with the axes as the description has them. */
 oclfft_status problem_read(const oclfft_plan_desc *desc, problem *out);
 
+/* The same with a filter's spectrum; of right-angle transforms a complex description's sides become
+ * real. And with that of another problem, where it has one; else as problem_from_desc. (filter.c)
+ */
+oclfft_status problem_read_filtered(const oclfft_plan_desc *desc, const filtering *filter,
+                                    problem *out);
+oclfft_status problem_read_like(const oclfft_plan_desc *desc, const problem *like, problem *out);
+bool problem_is_filtered(const problem *p);
+
+/* Elements of the filters' spectra, 0 where there are none. */
+uint64_t problem_filter_elements(const problem *p);
+
 /* For tests: problems that are equal have equal plans. */
 bool problem_equal(const problem *a, const problem *b);
 uint64_t problem_hash(const problem *p);

@@ -71,6 +71,7 @@ static const struct {
     [RECIPE_ALONG_BUTTERFLIES] = {"a stage does not fill vectors along the transform", NULL},
     [RECIPE_ALONG_LAYOUT] =
         {"only complex points side by side in one array run along the transform", NULL},
+    [RECIPE_FILTER_PASSES] = {"a filter wants one pass, or bluestein/ and two", NULL},
     [RECIPE_FILTER_LAYOUT] = {"the vectors of a CPU want a filter's spectra side by side", NULL},
 };
 

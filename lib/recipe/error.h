@@ -66,6 +66,7 @@ typedef enum recipe_error_kind {
     RECIPE_ALONG_BUTTERFLIES,
     RECIPE_ALONG_LAYOUT,
     RECIPE_FILTER_LAYOUT,
+    RECIPE_FILTER_PASSES,
     RECIPE_ERROR_COUNT
 } recipe_error_kind;
 

@@ -110,7 +110,8 @@ static uint64_t offset_of(const step *s, const pass_end *e) {
 
 /* Those of the first transform. */
 static uint64_t filter_offset(const step *s) {
-    return s->begin * (uint64_t)s->way->schedule.problem.filter.distance;
+    return s->execution->filter_from +
+           s->begin * (uint64_t)s->way->schedule.problem.filter.distance;
 }
 
 static double sign_of(const step *s) {
@@ -127,9 +128,10 @@ static int headroom_of(const step *s) {
 }
 
 static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
+    const problem *p = &s->way->schedule.problem;
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
-    if (pass_filters(last)) forward = !forward; /* the way back leaves conjugates */
+    if (p->filter.there && last->last) forward = !forward; /* the way back leaves conjugates */
     bool real = end_is_real(&last->store) || last->store.fused;
     bool plain = real ? last->store.order.parted || !last->reals.halved : forward;
     double scale = last->last ? ldexp(scale_of(s), headroom_of(s) + (int)last->restored) : 1;

@@ -10,7 +10,7 @@ typedef struct execution {
     cl_mem in, in_im, out, out_im;  /* in_im, out_im: NULL unless that side is planar */
     uint64_t in_serial, out_serial; /* of `in` and `out` where they are a buffer's; else 0 */
     cl_mem filter;                  /* the spectrum of a filter, where the problem has one */
-    uint64_t filter_serial;
+    uint64_t filter_serial, filter_from; /* elements of it before the first spectrum */
     uint64_t in_from, out_from; /* elements of `in` and `out` before the plan's first */
     space workspace;            /* without memory: the plan's own */
     uint64_t batch; /* how many transforms, a multiple of the schedule's quantum; 0: the plan's.

@@ -43,6 +43,7 @@ plan_sources sources_of(const step *s) {
                           x->out_serial,
                           own ? s->plan->own_serial : 0,
                           x->filter_serial,
+                          x->filter_from,
                           s->begin,
                           step_left_out(s),
                           s->count,
@@ -54,7 +55,7 @@ plan_sources sources_of(const step *s) {
 
 static bool begins_alike(const plan_sources *a, const plan_sources *b) {
     return a->begin == b->begin && a->left_out == b->left_out && a->in_from == b->in_from &&
-           a->out_from == b->out_from;
+           a->out_from == b->out_from && a->filter_from == b->filter_from;
 }
 
 /* Serial numbers that are 0 are not known to be the same again. */

@@ -21,7 +21,7 @@ typedef struct plan_argument {
 typedef struct plan_sources {
     bool known;
     uint64_t input, output, scratch, filter; /* serial numbers */
-    uint64_t begin, left_out, count, chunk, in_from, out_from;
+    uint64_t filter_from, begin, left_out, count, chunk, in_from, out_from;
     oclfft_direction direction;
 } plan_sources;
 

@@ -187,6 +187,7 @@ chirp_counts axis_plan_chirp(const axis_plan *axis) {
 }
 
 uint64_t axis_plan_padded_least(const axis_plan *axis) {
+    if (axis->filtered) return axis->length;
     chirp_counts c = axis_plan_chirp(axis);
     return c.inputs + c.outputs - 1;
 }

@@ -147,7 +147,7 @@ bool axis_plan_folds(const axis_plan *axis);
 bool axis_plan_is_unhalved(const axis_plan *axis);
 
 /* What Bluestein's algorithm over several passes takes of the transform: which points are not zero,
- * and which are wanted. And the least length that it pads to. */
+ * and which are wanted. And the least length that it pads to; with a filter there is no padding. */
 chirp_counts axis_plan_chirp(const axis_plan *axis);
 uint64_t axis_plan_padded_least(const axis_plan *axis);
 

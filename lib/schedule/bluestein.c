@@ -1,5 +1,6 @@
 /* Bluestein's algorithm over several passes, for lengths with large prime factors: the padded
- * length is two tiles' product, or for the largest a power of two. */
+ * length is two tiles' product, or for the largest a power of two. Convolutions with a filter,
+ * which takes the place of the chirp's spectrum: without padding, by the length's own divisors. */
 #include <math.h>
 
 #include "base/primes.h"
@@ -19,7 +20,8 @@ enum { SECTOR_BYTES = 32 };
 static double propose_three(const axis_plan *axis, const caps *c, uint64_t length, recipe *out) {
     tile_wish wish = {
         .precision = axis->precision, .length = length, .width = 1, .convolves = true};
-    uint64_t rows = next_smooth(ceil_div(axis_plan_padded_least(axis), length), 5);
+    uint64_t rows = axis->filtered ? axis->length / length
+                                   : next_smooth(ceil_div(axis_plan_padded_least(axis), length), 5);
     double padding = (double)(rows * length) / (double)axis->length;
     *out = (recipe){.bluestein = true, .pass_count = 2};
     wish.beside = axis->length * 2 * scalar_bytes(axis->precision) % SECTOR_BYTES != 0;
@@ -40,6 +42,7 @@ static void offer_three(const axis_plan *axis, const caps *c, offer_function off
     for (uint64_t length = next_smooth((uint64_t)(middle / 2) + 2, 5);
          (double)length < 2 * middle + 4; length = next_smooth(length + 1, 5)) {
         recipe candidate;
+        if (axis->filtered && axis->length % length) continue;
         double cost = propose_three(axis, c, length, &candidate);
         if (cost < COST_NEVER) offer(user, &candidate, cost);
     }
@@ -91,6 +94,7 @@ static double choose_more(const axis_plan *axis, const caps *c, recipe *out) {
 static bool is_worth_trying(const axis_plan *axis) {
     uint64_t primes[MAX_PRIMES];
     if (axis->axis_count > 1 || axis->length < 16 || axis->length > MOST_OF_ALL) return false;
+    if (axis->filtered) return true;
     prime_factors(axis->length, primes);
     return primes[0] > 13;
 }
@@ -98,7 +102,7 @@ static bool is_worth_trying(const axis_plan *axis) {
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     if (!is_worth_trying(axis)) return COST_NEVER;
     double cost = choose_three(axis, c, out);
-    return cost < COST_NEVER ? cost : choose_more(axis, c, out);
+    return cost < COST_NEVER || axis->filtered ? cost : choose_more(axis, c, out);
 }
 
 /* In two dimensions by each length of the columns. */

@@ -58,17 +58,20 @@ static recipe_error check_along(const axis_plan *axis, const pass_recipe *r) {
     return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);
 }
 
-/* Vectors take a filter's spectrum from one place, or from places side by side. */
-static recipe_error check_filtered(const axis_plan *axis, const pass_recipe *r) {
-    int64_t step = axis_plan_columns(axis)->filter;
-    bool steps = r->lanes && step != 0 && step != 1;
+/* Vectors take a filter's spectrum from one place, or from places side by side. Over passes their
+ * lanes are points of one transform, unless others are nearer. */
+static recipe_error check_filtered(const axis_plan *axis, const recipe *r) {
+    bool outer = r->pass_count == 1 || axis_plan_is_outer(axis);
+    const dimension *lanes = outer ? axis_plan_columns(axis) : &axis->axes[0];
+    if (r->pass_count > 1 && outer) lanes = &axis->dimensions[0];
+    bool steps = r->pass[0].lanes && lanes->filter != 0 && lanes->filter != 1;
     return steps ? RECIPE_ERROR(RECIPE_FILTER_LAYOUT) : FITS;
 }
 
 static recipe_error check_single(const axis_plan *axis, const recipe *r) {
     if (r->pass[0].tiled) return RECIPE_ERROR(RECIPE_SINGLE_TILED);
     MUST_FIT(check_axes(axis, r));
-    if (axis->filtered) MUST_FIT(check_filtered(axis, &r->pass[0]));
+    if (axis->filtered) MUST_FIT(check_filtered(axis, r));
     return r->pass[0].along ? check_along(axis, &r->pass[0]) : FITS;
 }
 
@@ -89,10 +92,16 @@ static recipe_error check_direct(const axis_plan *axis, const recipe *r, uint64_
     bool halves = axis_plan_halves(axis, r);
     if (total != axis->length / (halves ? 2 : 1))
         return RECIPE_ERROR(halves ? RECIPE_HALF_LENGTH : RECIPE_LENGTH);
-    return r->pass_count == 1 ? check_single(axis, r) : check_split(axis, r);
+    if (r->pass_count == 1) return check_single(axis, r);
+    return axis->filtered ? RECIPE_ERROR(RECIPE_FILTER_PASSES) : check_split(axis, r);
 }
 
 static recipe_error check_bluestein(const axis_plan *axis, const recipe *r, uint64_t total) {
+    if (axis->filtered) {
+        if (total != axis->length) return RECIPE_ERROR(RECIPE_LENGTH);
+        if (r->pass_count != 2) return RECIPE_ERROR(RECIPE_FILTER_PASSES);
+        MUST_FIT(check_filtered(axis, r));
+    }
     if (total < axis_plan_padded_least(axis))
         return RECIPE_ERROR(axis_plan_is_real(axis) ? RECIPE_PADDED_REAL : RECIPE_PADDED);
     if (total / 16 > axis->length) return RECIPE_ERROR(RECIPE_PADDED_TOO_FAR);

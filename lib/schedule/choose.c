@@ -10,8 +10,11 @@ static const strategy *const transforms[STRATEGY_COUNT] = {
 /* Those that may propose something, up to one that is NULL. */
 static const strategy *const *strategies_of(const axis_plan *axis) {
     static const strategy *const copies[STRATEGY_COUNT] = {&strategy_copy};
-    static const strategy *const filters[STRATEGY_COUNT] = {&strategy_onepass};
-    return axis->copies ? copies : axis->filtered || axis->angled ? filters : transforms;
+    static const strategy *const filters[STRATEGY_COUNT] = {&strategy_onepass, &strategy_bluestein};
+    static const strategy *const angled[STRATEGY_COUNT] = {&strategy_onepass, &strategy_split};
+    if (axis->copies) return copies;
+    if (axis->filtered) return filters;
+    return axis->angled ? angled : transforms;
 }
 
 /* What launching the passes costs, in passes over the data: a launch takes as long as moving so

@@ -19,7 +19,8 @@
  * transpose: its rows are transformed, multiplied and transformed back in one tile, and the first
  * pass is run backwards. That makes three passes instead of four. Of a real signal half of the
  * spectrum is wanted, or given, so that one and a half times the length is enough padding; each
- * goes by itself.
+ * goes by itself. The same three passes, without chirps and padding, are a convolution with a
+ * filter.
  *
  * The tile's columns are neighbouring points of one transform, or, where these are apart in memory
  * and other transforms are nearer (an outer axis of an image), points of neighbouring transforms.
@@ -30,6 +31,7 @@
 #include "finish.h"
 #include "kinds.h"
 #include "map_bluestein.h"
+#include "maps.h"
 #include "shape.h"
 #include "spread.h"
 #include "legs.h"
@@ -55,6 +57,7 @@ static uint64_t expand_split(const expansion *x, uint64_t total) {
              r2c ? first / 2 + 1 : first);
     leg w = {place_outside(&l, true), place_in_scratch(&l, 0), place_outside(&l, false)};
     leg_map(&l, &w, x->passes, x->count);
+    map_angle(axis, &x->passes[0], &x->passes[x->count - 1]);
     if (r2c && x->count == 2 && !x->passes[0].tile.lanes) twiddle_early(x->passes);
     return layout_scratch(&l);
 }
@@ -108,7 +111,7 @@ static void join_ends(const expansion *x) {
 static void add_headroom(const expansion *x) {
     if (!problem_has_headroom(x->problem)) return;
     x->passes[0].headroom = x->axis->first;
-    if (x->axis->recipe.bluestein) headroom_spread(x->passes, x->count);
+    if (x->axis->recipe.bluestein && !x->axis->filtered) headroom_spread(x->passes, x->count);
 }
 
 /* Scratch for each transform of the problem, from that for each along the batch digit. */

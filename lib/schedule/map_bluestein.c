@@ -3,6 +3,7 @@
 #include "map_bluestein.h"
 
 #include "legs.h"
+#include "maps.h"
 
 /* Chirp in, transform, product, transform, chirp out. `middle`: passes before the product, 0 where
  * one pass does it. */
@@ -54,7 +55,10 @@ uint64_t map_bluestein(const axis_plan *axis, uint64_t total, pass *passes) {
     } else {
         map_there_and_back(&l, count, passes);
     }
-    weigh_ends(axis, total, count == 2 ? 0 : count, passes);
+    if (axis->filtered)
+        map_angle(axis, &passes[0], &passes[all - 1]);
+    else
+        weigh_ends(axis, total, count == 2 ? 0 : count, passes);
     if (axis_plan_is_real(axis)) form_real_ends(axis, &passes[0].load, &passes[all - 1].store);
     return layout_scratch(&l);
 }

@@ -100,6 +100,23 @@ void map_rows(const layout *l, const pass *passes, uint32_t count, const place *
     digits_set_runs(p, row_run(p, l), 1);
 }
 
+/* Point k of row m has number m + rows*k in the spectrum of a filter; the rows of a tile are side
+ * by side there, or other transforms are. */
+static void filter_rows(const layout *l, pass *p) {
+    const axis_plan *axis = l->axis;
+    convolution *c = &p->tile.convolutions[0];
+    if (!axis->filtered) return;
+    c->filters = true;
+    c->conjugates = axis->conjugated;
+    c->point = (int64_t)c->rows * axis->axes[0].filter;
+    c->column = l->outer ? axis->dimensions[0].filter : axis->axes[0].filter;
+    p->grid.digits[0].filter = (int64_t)p->tile.width * c->column;
+    if (l->outer) p->grid.digits[1].filter = axis->axes[0].filter;
+    for (uint32_t d = l->outer; d < axis->dimension_count; ++d)
+        p->grid.digits[d + 1].filter = axis->dimensions[d].filter;
+    p->grid.digits[p->grid.count - 1].filter = axis->batch.filter;
+}
+
 void map_convolved_rows(const layout *l, const pass *first, pass *p) {
     place at = place_in_scratch(l, 0);
     uint64_t points = first->tile.length;
@@ -118,6 +135,7 @@ void map_convolved_rows(const layout *l, const pass *first, pass *p) {
         digits_add_columns(p, points, (grid_digit){0, pitch, pitch, 1, 1, 0});
     }
     digits_add_dimensions(l, &at, &at, l->outer, p);
+    filter_rows(l, p);
     p->twiddle.modulus = l->total;
     digits_set_runs(p, row_run(p, l), row_run(p, l));
 }

@@ -81,16 +81,16 @@ static void add_others(const axis_plan *axis, uint32_t chosen, pass *p) {
 }
 
 /* The two halves of a real signal are the parts of its points. */
-static void map_angle(const axis_plan *axis, pass *p) {
+void map_angle(const axis_plan *axis, pass *first, pass *last) {
     const weight w = {.kind = WEIGHT_ANGLE, .length = axis->length};
     if (!axis->angled) return;
-    p->load.form = FORM_REALS;
-    p->load.weight = w;
-    p->load.pair = (int64_t)axis->length * axis->axes[0].in;
+    first->load.form = FORM_REALS;
+    first->load.weight = w;
+    first->load.pair = (int64_t)axis->length * axis->axes[0].in;
     if (!axis->filtered) return;
-    p->store.form = FORM_REALS;
-    p->store.weight = w;
-    p->store.pair = (int64_t)axis->length * axis->axes[0].out;
+    last->store.form = FORM_REALS;
+    last->store.weight = w;
+    last->store.pair = (int64_t)axis->length * axis->axes[0].out;
 }
 
 /* The grid. The columns are transforms of one dimension, or of the batch; each is two signals where
@@ -134,7 +134,7 @@ void map_single(const axis_plan *axis, pass *p) {
     p->load.offset = axis->source.offset;
     p->store.offset = axis->target.offset;
     map_filter(axis, columns, p);
-    map_angle(axis, p);
+    map_angle(axis, p, p);
     lay_grid(axis, columns, each, p);
     digits_set_runs(p, run_of(p, &p->load.map), run_of(p, &p->store.map));
     transpose_axes(axis, p);

@@ -7,6 +7,9 @@
 /* All of an axis plan in one pass. (map_single.c) */
 void map_single(const axis_plan *axis, pass *p);
 
+/* The ends of a right-angle transform. (map_single.c) */
+void map_angle(const axis_plan *axis, pass *first, pass *last);
+
 /* A copy. (map_copy.c) */
 void map_copy(const axis_plan *axis, pass *p);
 

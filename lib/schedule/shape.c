@@ -56,7 +56,8 @@ recipe_error shape_pass(const axis_plan *axis, const caps *c, const recipe *whol
                         pass *p) {
     const pass_recipe *r = recipe_pass(whole, number);
     mirror_kind mirror = axis_plan_halves(axis, whole) ? MIRROR_HALF : MIRROR_PAIR;
-    bool rows = axis->filtered || (whole->bluestein && whole->pass_count == 2 && number == 1);
+    bool middle = whole->bluestein && whole->pass_count == 2 && number == 1;
+    bool rows = middle || (axis->filtered && !whole->bluestein);
     bool before = joins(axis, whole), behind = separates(axis, whole, number);
     pass_recipe rest;
     bool flat = (before && takes_factor(r, 0, &rest)) ||

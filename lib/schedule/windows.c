@@ -48,11 +48,11 @@ static void add_windows(const axis_plan *axis, pass *p, bool load) {
     }
 }
 
-/* Points of one signal are two to a column: side by side in a tile, half a signal apart there, or
- * in neighbouring columns. */
+/* Points of one signal are two to a column: side by side in a tile, half a signal apart, or in
+ * neighbouring columns. */
 static void number_reals(const pass *p, pass_end *e) {
     if (e->form != FORM_REALS || p->reals.balanced) return;
-    e->second = e->weight.kind == WEIGHT_ANGLE ? (uint32_t)p->tile.length : 1;
+    e->second = e->weight.kind == WEIGHT_ANGLE ? (uint32_t)e->weight.length : 1;
     if (p->reals.halved) e->index = map_linear(2, 0);
 }
 

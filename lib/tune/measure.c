@@ -29,37 +29,38 @@ static bool fits(const oclfft_context *context, const problem *p, const char *re
 /* Under the lock: what another thread has just measured is found. What a file says and does not fit
  * is measured anew. */
 static oclfft_status find_or_search(oclfft_context *context, const oclfft_plan_desc *desc,
-                                    const char *device, text *recipe) {
+                                    const problem *like, const char *device, text *recipe) {
     wisdom *w = &tuning_of(context)->wisdom;
     uint64_t nanoseconds;
     problem p;
-    TRY(problem_from_desc(desc, &p));
+    TRY(problem_read_like(desc, like, &p));
     TRY(wisdom_find(w, device, &p, false, recipe));
     if (recipe->length && fits(context, &p, recipe->data)) return OCLFFT_SUCCESS;
     text_free(recipe);
-    TRY(search_recipe(context, desc, recipe, &nanoseconds));
+    TRY(search_recipe(context, desc, like, recipe, &nanoseconds));
     return wisdom_learn(w, device, &p, recipe->data, nanoseconds);
 }
 
 /* That something does not fit, or cannot be measured, is no failure of the plan. */
 static oclfft_status search_silently(oclfft_context *context, const oclfft_plan_desc *desc,
-                                     const char *device, text *recipe) {
+                                     const problem *like, const char *device, text *recipe) {
     bool before = fail_silently(true);
     mutex_lock(&tuning_of(context)->measuring);
-    oclfft_status status = find_or_search(context, desc, device, recipe);
+    oclfft_status status = find_or_search(context, desc, like, device, recipe);
     mutex_unlock(&tuning_of(context)->measuring);
     fail_silently(before);
     return status;
 }
 
-oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *desc, text *recipe) {
+oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *desc,
+                             const problem *p, text *recipe) {
     oclfft_plan_desc bare = *desc;
     text device = {0};
     bare.load_callback = bare.store_callback = (oclfft_callback){0};
     bare.recipe = NULL;
     oclfft_status status = device_name(context, &device);
     if (status == OCLFFT_SUCCESS)
-        status = search_silently(context, &bare, text_string(&device), recipe);
+        status = search_silently(context, &bare, p, text_string(&device), recipe);
     text_free(&device);
     if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
     if (status == OCLFFT_SUCCESS) return status;

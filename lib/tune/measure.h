@@ -10,9 +10,11 @@
  * OUT_OF_HOST_MEMORY. */
 oclfft_status measure_recall(oclfft_context *context, const problem *p, text *recipe);
 
-/* The same with measurement where there is none for just this problem; what is found becomes
- * wisdom. Left empty where nothing can be measured: no memory for it, or the device fails. One
- * thread measures at a time, others wait. Errors: OUT_OF_HOST_MEMORY. */
-oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *desc, text *recipe);
+/* The same of a description, and of the filter that its problem has, with measurement where there
+ * is none for just this problem; what is found becomes wisdom. Left empty where nothing can be
+ * measured: no memory for it, or the device fails. One thread measures at a time, others wait.
+ * Errors: OUT_OF_HOST_MEMORY. */
+oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *desc,
+                             const problem *p, text *recipe);
 
 #endif

@@ -52,7 +52,7 @@ static oclfft_status cut_down(race *r) {
         halve(r, &p, d);
         TRY(problem_read(&r->desc, &p));
     }
-    return problem_from_desc(&r->desc, &r->problem);
+    return problem_read_like(&r->desc, &r->whole, &r->problem);
 }
 
 static oclfft_status take_array(race *r, int which, uint64_t bytes) {
@@ -72,8 +72,11 @@ static oclfft_status take_arrays(race *r) {
     uint64_t in = p->in_place ? largest_array(p) : bytes_of(&p->in),
              out = p->in_place ? 0 : bytes_of(&p->out);
     uint64_t all = in * storage_arrays(p->in.storage) + out * storage_arrays(p->out.storage);
+    uint64_t filters = problem_filter_elements(p) * problem_element_bytes(p);
+    all += filters;
     if (all > r->caps.global_memory / 2)
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no memory to measure in");
+    if (filters) TRY(take_array(r, 4, filters));
     TRY(take_array(r, 0, in));
     if (storage_is_planar(p->in.storage)) TRY(take_array(r, 1, in));
     if (!p->in_place) TRY(take_array(r, 2, out));
@@ -81,10 +84,11 @@ static oclfft_status take_arrays(race *r) {
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc *desc) {
+oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc *desc,
+                        const problem *like) {
     cl_int code;
     *r = (race){.context = context, .desc = *desc, .caps = plan_caps(context)};
-    TRY(problem_from_desc(desc, &r->whole));
+    TRY(problem_read_like(desc, like, &r->whole));
     r->problem = r->whole;
     TRY(cut_down(r));
     r->queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
@@ -94,7 +98,7 @@ oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc
 
 void race_close(race *r) {
     if (r->queue) clFinish(r->queue);
-    for (int i = 0; i < 4; ++i) context_free(r->context, r->arrays[i], r->array_bytes[i]);
+    for (int i = 0; i < 5; ++i) context_free(r->context, r->arrays[i], r->array_bytes[i]);
     space_drop(r->context, &r->workspace);
     if (r->queue) clReleaseCommandQueue(r->queue);
 }

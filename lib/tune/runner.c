@@ -29,6 +29,7 @@ static oclfft_status run(race *r, const runner *who, uint32_t runs, double *seco
     execution x = {.queue = r->queue,
                    .direction =
                        r->problem.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD,
+                   .filter = r->arrays[4],
                    .in = r->arrays[0],
                    .in_im = r->arrays[1],
                    .out = r->arrays[out],

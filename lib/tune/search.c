@@ -166,11 +166,11 @@ static oclfft_status search_for_a_while(search *s, text *recipe, uint64_t *nanos
     return text_status(recipe);
 }
 
-oclfft_status search_recipe(oclfft_context *context, const oclfft_plan_desc *desc, text *recipe,
-                            uint64_t *nanoseconds) {
+oclfft_status search_recipe(oclfft_context *context, const oclfft_plan_desc *desc,
+                            const problem *like, text *recipe, uint64_t *nanoseconds) {
     search *s = calloc(1, sizeof *s);
     if (!s) return fail_memory();
-    oclfft_status status = race_open(&s->race, context, desc);
+    oclfft_status status = race_open(&s->race, context, desc, like);
     if (status == OCLFFT_SUCCESS) status = search_for_a_while(s, recipe, nanoseconds);
     race_close(&s->race);
     text_free(&s->estimate);

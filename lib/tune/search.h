@@ -5,12 +5,13 @@
 #define OCLFFT_TUNE_SEARCH_H
 
 #include "device/context.h"
-#include "base/text.h"
+#include "problem/problem.h"
 
 /* Appends the best recipe; `*nanoseconds` is what one transform of the batch took. The description
- * has neither callbacks nor recipe. Errors: all that keeps the planner's own recipe from running.
+ * has neither callbacks nor recipe; the filter is that of the problem `like`. Errors: all that
+ * keeps the planner's own recipe from running.
  */
-oclfft_status search_recipe(oclfft_context *context, const oclfft_plan_desc *desc, text *recipe,
-                            uint64_t *nanoseconds);
+oclfft_status search_recipe(oclfft_context *context, const oclfft_plan_desc *desc,
+                            const problem *like, text *recipe, uint64_t *nanoseconds);
 
 #endif

@@ -38,7 +38,7 @@ oclfft_status tune_plan(oclfft_context *context, const oclfft_plan_desc *desc, c
     if (desc->recipe) return plan_make(context, desc, p, desc->recipe, out);
     bool measured = desc->effort == OCLFFT_MEASURE;
     oclfft_status status =
-        measured ? measure_recipe(context, desc, &known) : measure_recall(context, p, &known);
+        measured ? measure_recipe(context, desc, p, &known) : measure_recall(context, p, &known);
     *out = NULL;
     if (status == OCLFFT_SUCCESS && known.length)
         status = make_known(context, desc, p, known.data, out);

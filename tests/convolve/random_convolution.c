@@ -99,6 +99,19 @@ static void draw_padding(dice *d, oclfft_convolution_desc *c) {
             c->padded_lengths[i] = c->lengths[i] + 2 * c->filter_lengths[i] + dice_below(d, 20);
 }
 
+/* The first axis is padded so far that it takes two passes. */
+static void draw_passes(dice *d, oclfft_convolution_desc *c) {
+    static const size_t lengths[] = {16384, 19683, 20480, 28672, 65536, 98304, 131072};
+    size_t most = sizeof lengths / sizeof *lengths, other = 1;
+    for (int i = 1; i < c->rank; ++i) {
+        c->lengths[i] = dice_between(d, 1, 6);
+        c->filter_lengths[i] = dice_between(d, 1, c->lengths[i]);
+        c->padded_lengths[i] = 0;
+        other *= c->lengths[i] + c->filter_lengths[i];
+    }
+    c->padded_lengths[0] = lengths[dice_below(d, other > 20 ? 2 : most)];
+}
+
 conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_double) {
     dice d = dice_of(seed, number, 27);
     conv_problem p = {.desc = OCLFFT_CONVOLUTION_DESC_INIT, .seed = dice_next(&d), .calls = 1};
@@ -119,6 +132,7 @@ conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_dou
         draw_few_taps(&d, c);
     else
         draw_padding(&d, c);
+    if (c->mode != OCLFFT_CONVOLUTION_CIRCULAR && dice_chance(&d, 8)) draw_passes(&d, c);
     c->input.element_type = draw_type(&d, has_double);
     c->filter.element_type = draw_type(&d, has_double);
     c->output.element_type = draw_type(&d, has_double);

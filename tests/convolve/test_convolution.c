@@ -703,6 +703,82 @@ static void axes_in_tiles_save_a_launch(void **state) {
     oclfft_context_destroy(&gpu);
 }
 
+/* A length of two passes takes three launches, with the product in the second, and finds what a
+ * shorter one does. Also as the first axis of an image, and with a filter for each. */
+static void long_axes_meet_in_the_middle(void **state) {
+    (void)state;
+    enum { N = 50, M = 30, RESULTS = N + M - 1, MOST = 2 * 2 * RESULTS * 4 };
+    oclfft_context *gpu = open_context(), *mine = context;
+    pretend_gpu(gpu);
+    for (int variant = 0; variant < 3; ++variant) { /* real, complex; a real image */
+        oclfft_convolution_desc d = desc_of(N, M, OCLFFT_CONVOLUTION_FULL);
+        float x[MOST], taps[MOST], found[3][MOST];
+        char text[16384];
+        size_t results = 2 * RESULTS;
+        d.batch = 2;
+        d.rank = variant / 2 + 1;
+        d.complex_data = variant % 2;
+        d.separate_filters = variant < 2;
+        if (d.rank > 1) d.lengths[1] = 3, d.filter_lengths[1] = 2, results *= 4;
+        if (d.complex_data) results *= 2;
+        fill_random(x, MOST, 1);
+        fill_random(taps, MOST, 2);
+        for (int kernels = 0; kernels < 3; ++kernels) {
+            context = kernels == 2 ? gpu : mine;
+            d.padded_lengths[0] = kernels ? 1 << 17 : 0;
+            oclfft_convolution *c = made(&d);
+            assert_ok(oclfft_convolution_describe(c, text, sizeof text, NULL));
+            if (kernels) assert_non_null(strstr(text, d.rank == 1 ? ": 3 launch" : ": 5 launch"));
+            assert_ok(oclfft_convolution_set_filter_host(c, taps));
+            assert_ok(oclfft_convolution_execute_host(c, x, found[kernels]));
+            oclfft_convolution_destroy(&c);
+        }
+        for (size_t i = 0; i < results; ++i) {
+            assert_float_equal(found[0][i], found[1][i], 2e-5F);
+            assert_float_equal(found[0][i], found[2][i], 2e-5F);
+        }
+    }
+    context = mine;
+    oclfft_context_destroy(&gpu);
+}
+
+static void count_measurements(void *user, oclfft_log_level level, const char *message) {
+    (void)level;
+    if (strncmp(message, "measured ", 9) == 0) ++*(int *)user;
+}
+
+/* Plans with the product between are measured as others are, and what was found is known again. */
+static void plans_with_filters_are_measured(void **state) {
+    (void)state;
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_context *mine = context;
+    int measured = 0;
+    config.log = count_measurements;
+    config.log_user = &measured;
+    assert_ok(oclfft_context_create(&config, &context));
+    for (int complex_data = 0; complex_data < 2; ++complex_data) {
+        oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_FULL);
+        float x[12] = {0}, taps[6] = {0}, found[16];
+        d.padded_lengths[0] = 64;
+        d.complex_data = complex_data;
+        d.effort = OCLFFT_MEASURE;
+        int parts = complex_data ? 2 : 1;
+        for (int i = 0; i < 6; ++i) x[i * parts] = signal[i];
+        for (int i = 0; i < 3; ++i) taps[i * parts] = taps3[i];
+        for (int again = 0; again < 2; ++again) {
+            oclfft_convolution *c = made(&d);
+            assert_int_equal(complex_data + 1, measured);
+            assert_ok(oclfft_convolution_set_filter_host(c, taps));
+            assert_ok(oclfft_convolution_execute_host(c, x, found));
+            for (int k = 0; k < 8; ++k)
+                assert_float_equal((float)full(signal, 6, k), found[k * parts], 1e-5F);
+            oclfft_convolution_destroy(&c);
+        }
+    }
+    oclfft_context_destroy(&context);
+    context = mine;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(descriptions_are_checked),
@@ -726,6 +802,8 @@ int main(void) {
         cmocka_unit_test(long_signals_go_in_blocks),
         cmocka_unit_test(few_taps_are_summed),
         cmocka_unit_test(axes_in_tiles_save_a_launch),
+        cmocka_unit_test(long_axes_meet_in_the_middle),
+        cmocka_unit_test(plans_with_filters_are_measured),
     };
     return device_present() ? RUN_FIXTURE_TESTS(tests, open_default, close_default) : 77;
 }

@@ -1,5 +1,6 @@
 /* Random convolutions and correlations against their definition in long double. The input keeps
- * every bit, and so does what lies between and behind the results.
+ * every bit, and so does what lies between and behind the results. Of two problems one has memory
+ * for as few units at a time as there may be: host arrays then go in pieces.
  *
  *     test_convolution_random [--seed S] [--from A] [--count N] [--gpu] [--verbose]
  *
@@ -15,6 +16,7 @@
 
 #include "common/numbered.h"
 #include "common/pretend_gpu.h"
+#include "convolve/pieces.h"
 #include "random_convolution.h"
 
 static numbered options = {.seed = 1, .count = 100};
@@ -30,6 +32,7 @@ typedef struct job {
     conv_array in, out;
     oclfft_buffer *buffers[2];
     void *from, *to, *before;
+    bool scarce; /* memory */
 } job;
 
 static void enqueue(job *j, bool out_of_order) {
@@ -51,10 +54,26 @@ static void enqueue(job *j, bool out_of_order) {
     clReleaseCommandQueue(queue);
 }
 
+/* With as much memory as both arrays have, so that there are several pieces; with more where the
+ * least piece takes that. */
+static void execute_host(const job *j) {
+    bool pieces = j->scarce && pieces_are_possible(j->convolution);
+    if (pieces) {
+        context->memory_limit = context->memory_used + j->in.bytes + j->out.bytes;
+        oclfft_status status = pieces_run(j->convolution, j->from, j->to);
+        context->memory_limit = 0;
+        if (status == OCLFFT_SUCCESS) return;
+        assert_int_equal(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, status);
+        assert_ok(pieces_run(j->convolution, j->from, j->to));
+        return;
+    }
+    assert_ok(oclfft_convolution_execute_host(j->convolution, j->from, j->to));
+}
+
 static void execute(job *j, unsigned route) {
     memset(j->to, 0x5a, j->out.bytes);
     if (route == 1) {
-        assert_ok(oclfft_convolution_execute_host(j->convolution, j->from, j->to));
+        execute_host(j);
         return;
     }
     assert_ok(oclfft_buffer_write(j->buffers[0], 0, j->in.bytes, j->from));
@@ -141,6 +160,14 @@ static double run_calls(const conv_problem *p, job *j) {
     return worst;
 }
 
+/* The spectra have room for some units at a time. */
+static void make_scarce(const conv_problem *p, job *j) {
+    oclfft_convolution *c = j->convolution;
+    uint64_t quantum = convolution_quantum(c);
+    j->scarce = p->seed % 2;
+    if (j->scarce && quantum && !convolution_numbers_spectra(c)) c->room = quantum;
+}
+
 static void run(const conv_problem *p, uint64_t number) {
     char text[512];
     job j = {.in = conv_input(&p->desc), .out = conv_output(&p->desc)};
@@ -148,6 +175,7 @@ static void run(const conv_problem *p, uint64_t number) {
     if (options.verbose) printf("%llu: %s\n", (unsigned long long)number, text), fflush(stdout);
     if (oclfft_convolution_create(context, &p->desc, &j.convolution) != OCLFFT_SUCCESS)
         fail_msg("%llu: %s: %s", (unsigned long long)number, text, oclfft_last_error());
+    make_scarce(p, &j);
     j.from = malloc(j.in.bytes);
     j.before = malloc(j.in.bytes);
     j.to = malloc(j.out.bytes);

@@ -7,6 +7,7 @@
 
 #include "common/on_device.h"
 #include "common/pretend_gpu.h"
+#include "convolve/convolution.h"
 #include "fault_world.h"
 
 /* ---- Subjects ---- */
@@ -18,7 +19,8 @@ typedef struct convolution_subject {
     int rank;
     size_t lengths[3], filter_lengths[3];
     oclfft_convolution_mode mode;
-    bool complex_data, correlate, separate, gpu;
+    bool complex_data, correlate, separate, gpu, scarce; /* the last: host arrays go in pieces */
+    size_t padded;                                       /* points of the first axis, or 0 */
     size_t batch, channels[2];
     oclfft_element_type in; /* of the elements */
     ptrdiff_t stride;       /* of the last axis of the results, of rank 1; or 0 */
@@ -90,6 +92,23 @@ static const convolution_subject convolutions[] = {
      .complex_data = true,
      .batch = 2,
      .gpu = true},
+    {.name = "a length of two passes",
+     .rank = 1,
+     .lengths = {40},
+     .filter_lengths = {12},
+     .mode = OCLFFT_CONVOLUTION_FULL,
+     .complex_data = true,
+     .batch = 1,
+     .padded = 65536},
+    {.name = "pieces",
+     .rank = 1,
+     .lengths = {50},
+     .filter_lengths = {14},
+     .mode = OCLFFT_CONVOLUTION_FULL,
+     .complex_data = true,
+     .batch = 6,
+     .padded = 64, /* which sums are not */
+     .scarce = true},
 };
 
 /* ---- The world ---- */
@@ -132,6 +151,7 @@ static void describe(filtered *f) {
         f->desc.lengths[i] = s->lengths[i];
         f->desc.filter_lengths[i] = s->filter_lengths[i];
     }
+    f->desc.padded_lengths[0] = s->padded;
     f->desc.mode = s->mode;
     f->desc.complex_data = s->complex_data;
     f->desc.correlate = s->correlate;
@@ -309,6 +329,19 @@ static void make_and_execute(void *world) {
     fill(world);
 }
 
+/* Less memory than both arrays have. */
+static void make_scarce(void *world) {
+    const filtered *f = world;
+    make(world);
+    f->context->memory_limit = f->context->memory_used + f->c->in_bytes + f->c->out_bytes - 1;
+}
+
+static void clean_scarce(void *world) {
+    const filtered *f = world;
+    f->context->memory_limit = 0;
+    destroy(world);
+}
+
 /* ---- On a queue of the caller's ---- */
 
 static oclfft_status enqueue(void *world) {
@@ -371,6 +404,8 @@ static const char *const create_survives[] = {"pthread_create", "pthread_attr_in
                                               "pthread_attr_setstacksize", NULL};
 /* Less scratch then. */
 static const char *const first_survives[] = {"clCreateBuffer", NULL};
+/* Smaller pieces then; and when all has arrived, queues are waited for once more. */
+static const char *const pieces_survive[] = {"clCreateBuffer", "clFinish", NULL};
 static const char *const scarce_survives[] = {"clEnqueueNDRangeKernel", "clEnqueueFillBuffer",
                                               NULL};
 static const char *const enqueue_survives[] = {"clFlush", "clCreateBuffer", NULL};
@@ -414,6 +449,15 @@ static const step steps[] = {
      .clean = destroy,
      .tolerated = first_survives,
      .when_scarce = scarce_survives},
+    {.name = "a convolution of host arrays in pieces",
+     .prepare = make_scarce,
+     .act = execute_host,
+     .check = check_host,
+     .check_failed = check_host_failed,
+     .again = fill_again,
+     .clean = clean_scarce,
+     .tolerated = pieces_survive,
+     .when_scarce = scarce_survives},
     {.name = "a convolution out of order",
      .prepare = make_queue,
      .act = enqueue,
@@ -431,6 +475,11 @@ static const step steps[] = {
      .clean = destroy},
 };
 
+static bool is_for(const step *s, const filtered *f) {
+    if (s->act == reset) return f->desc.mode == OCLFFT_CONVOLUTION_STREAM;
+    return s->prepare != make_scarce || f->s->scarce;
+}
+
 void walk_convolutions(bool every) {
     for (size_t i = 0; i < sizeof convolutions / sizeof *convolutions; ++i) {
         filtered *f = malloc(sizeof *f);
@@ -439,8 +488,7 @@ void walk_convolutions(bool every) {
         if (!share_has("convolutions", i)) continue;
         open_world(f, &convolutions[i]);
         for (size_t k = 0; k < sizeof steps / sizeof *steps; ++k)
-            if (steps[k].act != reset || f->desc.mode == OCLFFT_CONVOLUTION_STREAM)
-                walk(&steps[k], f, every);
+            if (is_for(&steps[k], f)) walk(&steps[k], f, every);
         close_world(f);
         free(f);
         print_message("%s: %d faults\n", convolutions[i].name, faults_walked - before);

@@ -186,7 +186,9 @@ static void few_transforms_are_run(void **state) {
             d.input.strides[k] = cases[i].in[k];
         }
         d.input.distance = cases[i].distance;
-        oclfft_status status = race_open(&r, b->context, &d);
+        problem p;
+        assert_ok(problem_from_desc(&d, &p));
+        oclfft_status status = race_open(&r, b->context, &d, &p);
         assert_true(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY);
         for (int k = 0; k < 3; ++k) assert_int_equal(cases[i].run[k], r.desc.lengths[k]);
         assert_int_equal(cases[i].run_batch, r.desc.batch);

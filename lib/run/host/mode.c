@@ -83,30 +83,33 @@ static void remember(host *h, const void *array, transfer_mode mode) {
     h->next_memo = (h->next_memo + 1) % MEMOS;
 }
 
-static sample sample_of(const transfer *t, const side *s, char *array) {
-    stretch all = side_stretch(t->p, s, 0, t->p->batch);
-    stretch piece = side_stretch(t->p, s, 0, t->h->cut.count);
-    size_t bytes = (size_t)min_u64(piece.bytes, BLOCK_BYTES);
-    return (sample){array + all.host, bytes, all.bytes / bytes, s == &t->p->out};
+static sample sample_of(const host_array *a) {
+    size_t bytes = (size_t)min_u64(a->piece, BLOCK_BYTES);
+    return (sample){a->first, bytes, a->bytes / bytes, a->is_output};
 }
 
 /* Small arrays are transferred directly: finding out what is best would take longer than they do.
- * `memory` is good for a try. */
-static oclfft_status choose(const transfer *t, const side *s, char *array, cl_mem memory,
-                            transfer_mode *mode) {
-    host *h = t->h;
-    const memo *known = recall(h, array);
-    uint64_t bytes = side_stretch(t->p, s, 0, t->p->batch).bytes;
+ */
+oclfft_status choose_mode(host *h, const host_array *a, cl_mem memory, transfer_mode *mode) {
+    const memo *known = recall(h, a->first);
     *mode = TRANSFER_DIRECT;
     if (known) {
         if (known->mode == TRANSFER_STAGED && can_stage(h)) *mode = TRANSFER_STAGED;
         return OCLFFT_SUCCESS;
     }
-    if (!channel_is_worth_staging(h->context, bytes) || !can_stage(h)) return OCLFFT_SUCCESS;
-    sample from = sample_of(t, s, array);
+    if (!channel_is_worth_staging(h->context, a->bytes) || !can_stage(h)) return OCLFFT_SUCCESS;
+    sample from = sample_of(a);
     TRY(try_modes(&h->up, memory, &from, mode));
-    remember(h, array, *mode);
+    remember(h, a->first, *mode);
     return OCLFFT_SUCCESS;
+}
+
+static oclfft_status choose(const transfer *t, const side *s, char *array, cl_mem memory,
+                            transfer_mode *mode) {
+    stretch all = side_stretch(t->p, s, 0, t->p->batch);
+    uint64_t piece = side_stretch(t->p, s, 0, t->h->cut.count).bytes;
+    const host_array a = {array + all.host, all.bytes, piece, s == &t->p->out};
+    return choose_mode(t->h, &a, memory, mode);
 }
 
 oclfft_status choose_modes(transfer *t) {

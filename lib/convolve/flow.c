@@ -1,0 +1,43 @@
+#include "flow.h"
+
+#include "device/handles.h"
+
+oclfft_status flow_begin(oclfft_convolution *c, cl_command_queue queue, flow *f) {
+    cl_event busy = NULL;
+    *f = (flow){.c = c, .queue = queue, .out_of_order = c->context->out_of_order};
+    if (queue != c->context->queue) TRY(queue_order(queue, &f->out_of_order));
+    if (c->user && (c->user != queue || f->out_of_order)) {
+        TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(c->user, 0, NULL, &busy));
+        clFlush(c->user); /* a wait from another queue needs the marker submitted */
+        cl_int code = clEnqueueBarrierWithWaitList(queue, 1, &busy, NULL);
+        clReleaseEvent(busy);
+        if (code != CL_SUCCESS) return fail_cl("clEnqueueBarrierWithWaitList", code);
+    }
+    if (c->user == queue) return OCLFFT_SUCCESS;
+    TRY_CL("clRetainCommandQueue", clRetainCommandQueue(queue));
+    if (c->user) clReleaseCommandQueue(c->user);
+    c->user = queue;
+    return OCLFFT_SUCCESS;
+}
+
+void flow_end(flow *f) {
+    if (f->last) clReleaseEvent(f->last);
+    f->last = NULL;
+}
+
+void flow_follow(flow *f, cl_event done) {
+    flow_end(f);
+    f->last = done;
+}
+
+oclfft_status flow_run(flow *f, oclfft_plan *plan, execution x, const convolution_call *call,
+                       place at) {
+    cl_event done = NULL;
+    x.queue = f->queue;
+    x.num_wait = f->last ? 1 : at.first ? call->num_wait : 0;
+    x.wait = f->last ? &f->last : at.first ? call->wait : NULL;
+    x.event = at.last && call->event ? call->event : f->out_of_order ? &done : NULL;
+    TRY(plan_execute(plan, &x));
+    flow_follow(f, done);
+    return OCLFFT_SUCCESS;
+}

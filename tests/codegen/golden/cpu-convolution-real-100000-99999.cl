@@ -1,0 +1,1604 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+#define PRIME_PAIR(j, mirrored)                                                    \
+    const complex_t a##j = c_add(x[j * s], x[mirrored * s]);                       \
+    const complex_t b##j = c_sub(x[j * s], x[mirrored * s]);                       \
+    x[0] = c_add(x[0], a##j);
+#define TERM(j, i, sign)                                                           \
+    even = c_add_weighted(even, a##j, c##i);                                       \
+    odd = c_add_weighted(odd, b##j, sign r##i);
+#define PRIME_ROW(k, mirrored, m, terms)                                           \
+    {                                                                              \
+        complex_t even = c_add_weighted(x0, a##m, c1), odd = b##m;                 \
+        terms                                                                      \
+        x[k * s] = c_add_weighted_quarter(even, odd, sine);                        \
+        x[mirrored * s] = c_add_weighted_quarter(even, odd, -sine);                \
+    }
+FUNCTION void radix7(complex_t *x, const int s)
+{
+    const scalar sine = R(0.7818314824680298087), c1 = R(0.6234898018587335306),
+        c2 = R(-0.2225209339563144043), r2 = R(1.2469796037174670612),
+        c3 = R(-0.9009688679024191262), r3 = R(0.5549581320873711915);
+    const complex_t x0 = x[0];
+    PRIME_PAIR(1, 6)
+    PRIME_PAIR(2, 5)
+    PRIME_PAIR(3, 4)
+    PRIME_ROW(1, 6, 1, TERM(2, 2, +) TERM(3, 3, +))
+    PRIME_ROW(4, 3, 2, TERM(3, 2, -) TERM(1, 3, -))
+    PRIME_ROW(5, 2, 3, TERM(1, 2, -) TERM(2, 3, +))
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
+{
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
+{
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
+    complex_t lane;
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
+    return lane;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[336], b[336];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group;
+    const ulong end = min(batch * 14, begin + 1);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 14;
+    out = &out[column_tile * 5376];
+    tile = tile / 14;
+    in = &in[tile * 99999];
+    out = &out[tile * 75264];
+    const ulong load_n = column_tile * 16;
+    {
+        LOOP(i, 336)
+            c_clear(&a[i]);
+        LOOP(i, 336)
+        LOOP(l, 16)
+        {
+            const ulong n = i * 224 + l + load_n;
+            put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 224 + l + load_n], REAL_ELEMENT_IF(i * 224 + l + load_n < 24735, in[i * 224 + l + load_n + 75264])), table[n + 6254]));
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 42)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 42 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 7, span 8
+    STRIDED(g, 48, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[7];
+        UNROLLED(r, 0, 7)
+            x[r] = b[r * 48 + g + k];
+        UNROLLED(r, 1, 7)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix7(x, 1);
+        UNROLLED(r, 0, 7)
+            a[r * 8 + g * 7 + k] = x[r];
+    }
+    {
+    // radix 6, span 56, to memory
+    LOOP(k, 56)
+    {
+        complex_t x[6];
+        UNROLLED(r, 0, 6)
+            x[r] = a[r * 56 + k];
+        UNROLLED(r, 1, 6)
+            x[r] = c_mul(x[r], root_across(table, r * 112 - 16, k, 56));
+        radix6(x, 1);
+        UNROLLED(r, 0, 6)
+        {
+            const ulong i = r * 56 + k;
+            const complex_t w = c_mul(pass_twiddle_root(&table[328], &table[584], 8, column_tile * i * 16), pass_twiddle_lanes(&table[878], i));
+            x[r] = c_mul(x[r], w);
+            store_lanes(x[r], &out[i * 16]);
+        }
+    }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+#define PRIME_PAIR(j, mirrored)                                                    \
+    const complex_t a##j = c_add(x[j * s], x[mirrored * s]);                       \
+    const complex_t b##j = c_sub(x[j * s], x[mirrored * s]);                       \
+    x[0] = c_add(x[0], a##j);
+#define TERM(j, i, sign)                                                           \
+    even = c_add_weighted(even, a##j, c##i);                                       \
+    odd = c_add_weighted(odd, b##j, sign r##i);
+#define PRIME_ROW(k, mirrored, m, terms)                                           \
+    {                                                                              \
+        complex_t even = c_add_weighted(x0, a##m, c1), odd = b##m;                 \
+        terms                                                                      \
+        x[k * s] = c_add_weighted_quarter(even, odd, sine);                        \
+        x[mirrored * s] = c_add_weighted_quarter(even, odd, -sine);                \
+    }
+FUNCTION void radix7(complex_t *x, const int s)
+{
+    const scalar sine = R(0.7818314824680298087), c1 = R(0.6234898018587335306),
+        c2 = R(-0.2225209339563144043), r2 = R(1.2469796037174670612),
+        c3 = R(-0.9009688679024191262), r3 = R(0.5549581320873711915);
+    const complex_t x0 = x[0];
+    PRIME_PAIR(1, 6)
+    PRIME_PAIR(2, 5)
+    PRIME_PAIR(3, 4)
+    PRIME_ROW(1, 6, 1, TERM(2, 2, +) TERM(3, 3, +))
+    PRIME_ROW(4, 3, 2, TERM(3, 2, -) TERM(1, 3, -))
+    PRIME_ROW(5, 2, 3, TERM(1, 2, -) TERM(2, 3, +))
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION real load_pairs(global const void *p)
+{
+    return load_vector(p);
+}
+FUNCTION void store_pairs(const real v, global void *p)
+{
+    store_vector(v, p);
+}
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[224], b[224];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 21, begin + 2);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 21;
+    in = &in[column_tile * 256];
+    out = &out[column_tile * 16];
+    tile = tile / 21;
+    in = &in[tile * 75264];
+    out = &out[tile * 75264];
+    {
+        STRIDED(k, 224, 8)
+        {
+            real x[16];
+            x[0] = load_pairs(&in[k / 16 * 5376 + k % 16]);
+            x[1] = load_pairs(&in[k / 16 * 5376 + k % 16 + 16]);
+            x[2] = load_pairs(&in[k / 16 * 5376 + k % 16 + 32]);
+            x[3] = load_pairs(&in[k / 16 * 5376 + k % 16 + 48]);
+            x[4] = load_pairs(&in[k / 16 * 5376 + k % 16 + 64]);
+            x[5] = load_pairs(&in[k / 16 * 5376 + k % 16 + 80]);
+            x[6] = load_pairs(&in[k / 16 * 5376 + k % 16 + 96]);
+            x[7] = load_pairs(&in[k / 16 * 5376 + k % 16 + 112]);
+            x[8] = load_pairs(&in[k / 16 * 5376 + k % 16 + 128]);
+            x[9] = load_pairs(&in[k / 16 * 5376 + k % 16 + 144]);
+            x[10] = load_pairs(&in[k / 16 * 5376 + k % 16 + 160]);
+            x[11] = load_pairs(&in[k / 16 * 5376 + k % 16 + 176]);
+            x[12] = load_pairs(&in[k / 16 * 5376 + k % 16 + 192]);
+            x[13] = load_pairs(&in[k / 16 * 5376 + k % 16 + 208]);
+            x[14] = load_pairs(&in[k / 16 * 5376 + k % 16 + 224]);
+            x[15] = load_pairs(&in[k / 16 * 5376 + k % 16 + 240]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            UNROLLED(q, 0, 8)
+                a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 28)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 28 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 7, span 8
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[7];
+        UNROLLED(r, 0, 7)
+            x[r] = b[r * 32 + g + k];
+        UNROLLED(r, 1, 7)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix7(x, 1);
+        UNROLLED(r, 0, 7)
+            a[r * 8 + g * 7 + k] = x[r];
+    }
+    {
+    // radix 4, span 56, to memory
+    LOOP(k, 56)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 56 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 112 - 16, k, 56));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+        {
+            const ulong i = r * 56 + k;
+            x[r] = v_scaled(x[r], scale_re, scale_im);
+            store_lanes(x[r], &out[i * 336]);
+        }
+    }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
+{
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
+{
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
+    complex_t lane;
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
+    return lane;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[192], b[192];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 25, begin + 2);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 25;
+    out = &out[column_tile * 16];
+    tile = tile / 25;
+    in = &in[tile * 100000];
+    out = &out[tile * 75264];
+    const ulong load_n = column_tile * 16;
+    const ulong live = min(392ul - column_tile * 16, 16ul);
+    {
+        LOOP(i, 192)
+            c_clear(&a[i]);
+        LOOP(i, 192)
+        LOOP(l, live)
+        {
+            const ulong n = i * 392 + l + load_n;
+            if (n < 75264) put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 392 + l + load_n], REAL_ELEMENT_IF(i * 392 + l + load_n < 24736, in[i * 392 + l + load_n + 75264])), table[n + 3806]));
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 24)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 24 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 6, span 8
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[6];
+        UNROLLED(r, 0, 6)
+            x[r] = b[r * 32 + g + k];
+        UNROLLED(r, 1, 6)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix6(x, 1);
+        UNROLLED(r, 0, 6)
+            a[r * 8 + g * 6 + k] = x[r];
+    }
+    if (live == 16) {
+    // radix 4, span 48, to memory
+    LOOP(k, 48)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 48 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 96 - 16, k, 48));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+        {
+            const ulong i = r * 48 + k;
+            const complex_t w = c_mul(pass_twiddle_root(&table[184], &table[440], 8, column_tile * i * 16), pass_twiddle_lanes(&table[734], i));
+            x[r] = c_mul(x[r], w);
+            store_lanes(x[r], &out[i * 392]);
+        }
+    }
+    } else {
+    LOOP(k, 48)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 48 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 96 - 16, k, 48));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            b[r * 48 + k] = x[r];
+    }
+    LOOP(i, 192)
+    {
+            const complex_t w = c_mul(pass_twiddle_root(&table[184], &table[440], 8, column_tile * i * 16), pass_twiddle_lanes(&table[734], i));
+            b[i] = c_mul(b[i], w);
+    }
+        LOOP(i, 192)
+        ROLLED(l, live, 1)
+        {
+            out[i * 392 + l] = get_lane(&b[i], l);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+#define PRIME_PAIR(j, mirrored)                                                    \
+    const complex_t a##j = c_add(x[j * s], x[mirrored * s]);                       \
+    const complex_t b##j = c_sub(x[j * s], x[mirrored * s]);                       \
+    x[0] = c_add(x[0], a##j);
+#define TERM(j, i, sign)                                                           \
+    even = c_add_weighted(even, a##j, c##i);                                       \
+    odd = c_add_weighted(odd, b##j, sign r##i);
+#define PRIME_ROW(k, mirrored, m, terms)                                           \
+    {                                                                              \
+        complex_t even = c_add_weighted(x0, a##m, c1), odd = b##m;                 \
+        terms                                                                      \
+        x[k * s] = c_add_weighted_quarter(even, odd, sine);                        \
+        x[mirrored * s] = c_add_weighted_quarter(even, odd, -sine);                \
+    }
+FUNCTION void radix7(complex_t *x, const int s)
+{
+    const scalar sine = R(0.7818314824680298087), c1 = R(0.6234898018587335306),
+        c2 = R(-0.2225209339563144043), r2 = R(1.2469796037174670612),
+        c3 = R(-0.9009688679024191262), r3 = R(0.5549581320873711915);
+    const complex_t x0 = x[0];
+    PRIME_PAIR(1, 6)
+    PRIME_PAIR(2, 5)
+    PRIME_PAIR(3, 4)
+    PRIME_ROW(1, 6, 1, TERM(2, 2, +) TERM(3, 3, +))
+    PRIME_ROW(4, 3, 2, TERM(3, 2, -) TERM(1, 3, -))
+    PRIME_ROW(5, 2, 3, TERM(1, 2, -) TERM(2, 3, +))
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION real load_pairs(global const void *p)
+{
+    return load_vector(p);
+}
+FUNCTION void store_pairs(const real v, global void *p)
+{
+    store_vector(v, p);
+}
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[l].x;
+        ((private scalar *)&c.im)[l] = p[l].y;
+    }
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
+{
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
+{
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
+    complex_t lane;
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
+    return lane;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im, global const scalar2 *filter, ulong filter_offset)
+{
+    complex_t a[392], b[392];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    global const scalar2 *const filter_start = filter;
+    const ulong begin = group;
+    const ulong end = min(batch * 12, begin + 1);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    filter = filter_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    filter = &filter[filter_offset];
+    const ulong column_tile = tile % 12;
+    in = &in[column_tile * 6272];
+    out = &out[column_tile * 6272];
+    filter = &filter[column_tile * 16];
+    tile = tile / 12;
+    in = &in[tile * 75264];
+    out = &out[tile * 75264];
+    {
+        STRIDED(k, 392, 8)
+        {
+            real x[16];
+            x[0] = load_pairs(&in[k]);
+            x[1] = load_pairs(&in[k + 392]);
+            x[2] = load_pairs(&in[k + 784]);
+            x[3] = load_pairs(&in[k + 1176]);
+            x[4] = load_pairs(&in[k + 1568]);
+            x[5] = load_pairs(&in[k + 1960]);
+            x[6] = load_pairs(&in[k + 2352]);
+            x[7] = load_pairs(&in[k + 2744]);
+            x[8] = load_pairs(&in[k + 3136]);
+            x[9] = load_pairs(&in[k + 3528]);
+            x[10] = load_pairs(&in[k + 3920]);
+            x[11] = load_pairs(&in[k + 4312]);
+            x[12] = load_pairs(&in[k + 4704]);
+            x[13] = load_pairs(&in[k + 5096]);
+            x[14] = load_pairs(&in[k + 5488]);
+            x[15] = load_pairs(&in[k + 5880]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            UNROLLED(q, 0, 8)
+                a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 49)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 49 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 7, span 8
+    STRIDED(g, 56, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[7];
+        UNROLLED(r, 0, 7)
+            x[r] = b[r * 56 + g + k];
+        UNROLLED(r, 1, 7)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix7(x, 1);
+        UNROLLED(r, 0, 7)
+            a[r * 8 + g * 7 + k] = x[r];
+    }
+    // radix 7, span 56
+    LOOP(k, 56)
+    {
+        complex_t x[7];
+        UNROLLED(r, 0, 7)
+            x[r] = a[r * 56 + k];
+        UNROLLED(r, 1, 7)
+            x[r] = c_mul(x[r], root_across(table, r * 112 - 16, k, 56));
+        radix7(x, 1);
+        UNROLLED(r, 0, 7)
+            b[r * 56 + k] = x[r];
+    }
+    // times the spectrum
+    LOOP(k, 392)
+        b[k] = c_conjugate(c_mul(b[k], load_some(&filter[k * 192], 16)));
+    // radix 7, span 1
+    LOOP(g, 56)
+    {
+        complex_t x[7];
+        UNROLLED(r, 0, 7)
+            x[r] = b[r * 56 + g];
+        radix7(x, 1);
+        UNROLLED(r, 0, 7)
+            a[r + g * 7] = x[r];
+    }
+    // radix 7, span 7
+    STRIDED(g, 56, 7)
+    LOOP(k, 7)
+    {
+        complex_t x[7];
+        UNROLLED(r, 0, 7)
+            x[r] = a[r * 56 + g + k];
+        UNROLLED(r, 1, 7)
+            x[r] = c_mul(x[r], root_across(table, r * 14 + 754, k, 7));
+        radix7(x, 1);
+        UNROLLED(r, 0, 7)
+            b[r * 7 + g * 7 + k] = x[r];
+    }
+    // radix 8, span 49
+    LOOP(k, 49)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 49 + k];
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_across(table, r * 98 + 754, k, 49));
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            a[r * 49 + k] = x[r];
+    }
+    {
+        STRIDED(k, 392, 8)
+        {
+            real x[16];
+            UNROLLED(q, 0, 8)
+            {
+            complex_t z = a[q + k];
+            const complex_t w = c_mul(pass_twiddle_root(&table[769], &table[1025], 8, column_tile * (q + k) * 16), pass_twiddle_lanes(&table[1319], q + k));
+            z = c_mul(z, w);
+            x[q * 2] = z.re;
+            x[q * 2 + 1] = z.im;
+            }
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            store_pairs(x[0], &out[k]);
+            store_pairs(x[1], &out[k + 392]);
+            store_pairs(x[2], &out[k + 784]);
+            store_pairs(x[3], &out[k + 1176]);
+            store_pairs(x[4], &out[k + 1568]);
+            store_pairs(x[5], &out[k + 1960]);
+            store_pairs(x[6], &out[k + 2352]);
+            store_pairs(x[7], &out[k + 2744]);
+            store_pairs(x[8], &out[k + 3136]);
+            store_pairs(x[9], &out[k + 3528]);
+            store_pairs(x[10], &out[k + 3920]);
+            store_pairs(x[11], &out[k + 4312]);
+            store_pairs(x[12], &out[k + 4704]);
+            store_pairs(x[13], &out[k + 5096]);
+            store_pairs(x[14], &out[k + 5488]);
+            store_pairs(x[15], &out[k + 5880]);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y, filter, filter_offset);
+}
+// pass 3
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[192], b[192];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 25, begin + 2);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 25;
+    in = &in[column_tile * 16];
+    tile = tile / 25;
+    in = &in[tile * 75264];
+    out = &out[tile * 100000];
+    const ulong store_n = column_tile * 16;
+    const ulong live = min(392ul - column_tile * 16, 16ul);
+    if (live == 16) {
+    // radix 8, span 1, from memory
+    LOOP(g, 24)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+        {
+            const ulong i = r * 24 + g;
+            x[r] = load_lanes(&in[i * 392]);
+        }
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    } else {
+        LOOP(i, 192)
+            c_clear(&a[i]);
+        LOOP(i, 192)
+        ROLLED(l, live, 1)
+        {
+            put_lane(&a[i], l, in[i * 392 + l]);
+        }
+    LOOP(g, 24)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 24 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    }
+    // radix 6, span 8
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
+    {
+        complex_t x[6];
+        UNROLLED(r, 0, 6)
+            x[r] = b[r * 32 + g + k];
+        UNROLLED(r, 1, 6)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix6(x, 1);
+        UNROLLED(r, 0, 6)
+            a[r * 8 + g * 6 + k] = x[r];
+    }
+    // radix 4, span 48
+    LOOP(k, 48)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 48 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 96 - 16, k, 48));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            b[r * 48 + k] = x[r];
+    }
+    {
+        LOOP(i, 192)
+        LOOP(l, live)
+        {
+            const ulong n = i * 392 + l + store_n;
+            if (n < 75264) { const scalar2 y = s_scaled(s_unweighed(get_lane(&b[i], l), table[n + 184]), (scalar2)(scale_re.s0, scale_im.s0)); if (i * 392 + l + store_n >= 49999) out[(long)(i * 392 + l + store_n) - 49999] = s_real(y); if (i * 392 + l + store_n < 74735) { out[i * 392 + l + store_n + 25265] = s_imaginary(y); } }
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
