@@ -170,6 +170,17 @@ const char *bench_check_surroundings(bench *b, const oclfft_box *in) {
     return NULL;
 }
 
+/* Real signals of odd length are transformed two at a time: their last bits depend on which other
+ * signal of the same box goes with each. */
+static bool shares_transforms(const oclfft_plan_desc *d) {
+    bool real = d->transform == OCLFFT_R2C || d->transform == OCLFFT_C2R;
+    for (int a = 0; a < d->rank; ++a)
+        if (d->lengths[a] % 2 && d->lengths[a] > 1 && d->axes[a] != OCLFFT_AXIS_NONE &&
+            (real || d->axes[a] != OCLFFT_AXIS_FOURIER))
+            return true;
+    return false;
+}
+
 const char *bench_check_result(const bench *b, bool whole, bool *same_bits) {
     *same_bits = memcmp(b->whole_out, b->reference, b->out.elements * b->out.element_bytes) == 0;
     if (*same_bits) return NULL;
@@ -177,7 +188,8 @@ const char *bench_check_result(const bench *b, bool whole, bool *same_bits) {
                   b->p->desc.precision == OCLFFT_SINGLE;
     double bar = (single ? 0x1p-23 : 0x1p-52) * 12;
     if (!(bench_error(b) <= bar)) return "the result is wrong";
-    return whole ? "bits differ, but the passes are the same" : NULL;
+    return whole && !shares_transforms(&b->p->desc) ? "bits differ, but the passes are the same"
+                                                    : NULL;
 }
 
 /* ---- The whole ---- */
