@@ -88,12 +88,34 @@ bool bench_make_hermitian(bench *b, oclfft_context *context) {
     return true;
 }
 
+/* The recipe of a plan without what follows the radices of each pass, which changes no bits. */
+static void read_radices(const oclfft_plan *plan, char radices[512]) {
+    static char text[1 << 14];
+    size_t count = 0;
+    assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
+    const char *recipe = strstr(text, "recipe ");
+    bool option = false;
+    for (; recipe && *recipe && *recipe != ',' && *recipe != '\n' && count < 511; ++recipe) {
+        if (*recipe == ';' || *recipe == '/') option = false;
+        if (*recipe == ':') option = true;
+        if (!option) radices[count++] = *recipe;
+    }
+    radices[count] = 0;
+}
+
+bool bench_has_radices(const bench *b, const oclfft_plan *plan) {
+    char radices[512];
+    read_radices(plan, radices);
+    return strcmp(radices, b->radices) == 0;
+}
+
 void bench_run_reference(bench *b, oclfft_context *context) {
     oclfft_plan_desc d = b->p->desc;
     oclfft_plan *plan = NULL;
     d.in_place = false;
     assert_ok(oclfft_plan_create(context, &d, &plan));
     assert_ok(oclfft_execute_host(plan, b->p->direction, b->whole_in, b->reference));
+    read_radices(plan, b->radices);
     oclfft_plan_destroy(&plan);
 }
 
