@@ -5,6 +5,7 @@
 #include "base/sizes.h"
 #include "distribute/task_text.h"
 #include "large_state.h"
+#include "long_tables.h"
 #include "problem/desc.h"
 #include "run/host/host.h"
 
@@ -150,7 +151,7 @@ static oclfft_status make_plans(large *l, const oclfft_plan *plan) {
     fill_laps(l);
     bool called = l->value.problem.load.source || l->value.problem.store.source;
     if (l->value.mapped)
-        TRY(long_tables_make(l));
+        TRY(long_tables_make(&l->value, l->context, &l->origin));
     else if (l->d.rows)
         TRY(twiddles_make(&l->d, l->context, &l->twiddles));
     if (called && !l->origin)

@@ -46,11 +46,10 @@ oclfft_callback large_callback(large *l, const oclfft_plan *plan, uint32_t end);
  * which no smaller pieces mend. */
 oclfft_status long_check_callbacks(const large *l, const oclfft_plan *plan);
 
-/* Of the tasks of a long axis with maps: what their descriptions have beside axes and layouts, and
- * the tables that their texts read. (long_tasks.c) */
+/* Of the tasks of a long axis with maps: what their descriptions have beside axes and layouts.
+ * (long_tasks.c) */
 oclfft_status long_task_ends(large *l, const oclfft_plan *plan, uint32_t lap,
                              oclfft_plan_desc *desc, text *load, text *store);
-oclfft_status long_tables_make(large *l);
 
 /* The plan of a task, from the list or new. */
 oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
