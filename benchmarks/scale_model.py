@@ -2,12 +2,12 @@
 """How long a transform over many devices takes, by a model: nodes of some devices each, the passes
 of a device, its bus, the network of a node, the bisection, the latency of messages.
 
-    scale_model.py --picture FILE.png          8 to 1024 devices, 1024^3 to 8192^3; a table beside it
+    scale_model.py --picture FILE.png          8 to 1024 devices, 1024^3 to 8192^3, and a table
     scale_model.py --published                 the model beside published figures of cuFFTMp
     scale_model.py --check LINES               beside what mpi_scale measured here
 
-The last two exit with 1 where the model is more than 15 % off. Times are of single precision complex
-transforms, cut into slabs on both sides: two laps with one exchange between.
+The last two exit with 1 where the model is more than 15 % off. Times are of complex transforms in
+single precision, cut into slabs on both sides: two laps with one exchange between.
 
 SPDX-License-Identifier: MIT
 """
@@ -35,15 +35,16 @@ class Machine:
     staged: bool  # by way of the host, beside the transforms; else directly, behind them
 
 
-# One H200 transforms 1024^3 in 14 ms, which is three passes; its bus moves 101 GB/s both ways at once
-# (docs/parts.md). The network is that of nodes with 8 adapters of 400 Gb/s.
+# One H200 transforms 1024^3 in 14 ms, which is three passes; its bus moves 101 GB/s both ways at
+# once (docs/parts.md). The network is that of nodes with 8 adapters of 400 Gb/s.
 H200 = Machine("oclfft, staged", 8, 3.68e12, 50.5e9, 400e9, 1.0, 0.7, 2e-6, True)
 DIRECT = Machine("the same, directly", 8, 3.68e12, 450e9, 400e9, 1.0, 0.7, 2e-6, False)
 
-# Selene, and what cuFFTMp does there: L. Cambier, "Multinode Multi-GPU: Using NVIDIA cuFFTMp FFTs at
-# Scale", NVIDIA's developer blog, 27 January 2022: links of 300 GB/s per device, 200 GB/s per node,
-# "more than 70 % of the peak machine bandwidth". Passes: 80 % of the memory's 2.04 TB/s. The latency
-# is fitted to the second figure.
+# Selene, and what cuFFTMp does there: L. Cambier, "Multinode Multi-GPU: Using NVIDIA cuFFTMp FFTs
+# at Scale", NVIDIA's developer blog, 27 January 2022: links of 300 GB/s per device, 200 GB/s per
+# node,
+# "more than 70 % of the peak machine bandwidth". Passes: 80 % of the memory's 2.04 TB/s. The
+# latency is fitted to the second figure.
 SELENE = Machine("Selene", 8, 1.63e12, 300e9, 200e9, 1.0, 0.7, 1e-6, False)
 PUBLISHED = ((2048, 8, 0.078), (2048, 2048, 0.004), (16384, 4096, None))
 PUBLISHED_RATE = 1.8e15  # operations a second of the third, 5 N log2 N of them
@@ -108,7 +109,8 @@ def staged_seconds(machine, devices, nodes, passes, ways, chunks):
 
 def beside(name, model, measured):
     off = model / measured - 1
-    print(f"{name}: model {1e3 * model:.2f} ms, measured {1e3 * measured:.2f} ms, {100 * off:+.0f} %")
+    times = f"model {1e3 * model:.2f} ms, measured {1e3 * measured:.2f} ms"
+    print(f"{name}: {times}, {100 * off:+.0f} %")
     return abs(off) <= LIMIT
 
 
@@ -183,7 +185,8 @@ def draw(path):
     axes.set_xticks(counts + [2048], [str(d) for d in counts + [2048]])
     axes.set_xlabel("devices, eight to a node")
     axes.set_ylabel("time, ms")
-    axes.set_title("Transforms over many H200s, by the model (single precision, complex)", fontsize=11)
+    title = "Transforms over many H200s, by the model (single precision, complex)"
+    axes.set_title(title, fontsize=11)
     axes.grid(True, which="both", color="#e4e4e4", linewidth=0.6)
     axes.legend(fontsize=9)
     figure.tight_layout()
