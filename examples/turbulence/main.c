@@ -32,6 +32,7 @@ static const char help_text[] =
     "  --step S             in time (1 / N)\n"
     "  --flat               the vortex in two dimensions, whose solution is known\n"
     "  --exchange E         0 the library's choice, 1 point to point, 2 all to all, 3 two levels\n"
+    "  --table FILE.csv     write time, energy and dissipation at each step\n"
     "  --picture FILE.png   draw the curves, and the vorticity where dissipation is highest\n"
     "  --help               print this text\n"
     "\n"
@@ -43,19 +44,15 @@ typedef struct options {
     double reynolds, until, step;
     bool flat;
     int exchange;
-    const char *picture;
+    const char *table, *picture;
 } options;
 
 static const struct option long_options[] = {
-    {"points", required_argument, NULL, 'n'},
-    {"reynolds", required_argument, NULL, 'r'},
-    {"until", required_argument, NULL, 't'},
-    {"step", required_argument, NULL, 's'},
-    {"flat", no_argument, NULL, 'f'},
-    {"exchange", required_argument, NULL, 'e'},
-    {"picture", required_argument, NULL, 'd'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
+    {"points", required_argument, NULL, 'n'}, {"reynolds", required_argument, NULL, 'r'},
+    {"until", required_argument, NULL, 't'},  {"step", required_argument, NULL, 's'},
+    {"flat", no_argument, NULL, 'f'},         {"exchange", required_argument, NULL, 'e'},
+    {"table", required_argument, NULL, 'c'},  {"picture", required_argument, NULL, 'd'},
+    {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
 };
 
 static bool parse_positive(const char *option, const char *text, double *value) {
@@ -75,6 +72,7 @@ static bool parse_one(int option, options *o) {
     case 'e':
         return parse_index("exchange", optarg, &o->exchange) &&
                (o->exchange <= 3 || refuse("--exchange takes 0 to 3, not '%s'", optarg));
+    case 'c': o->table = optarg; return true;
     case 'd': o->picture = optarg; return true;
     default: return refuse("try --help");
     }
@@ -195,11 +193,23 @@ static bool draw(const flow *f, const options *o, const history *h) {
     return picture_png(subtitle, h->records, h->count, h->plane, f->n, h->when, o->picture);
 }
 
+static bool write_table(const flow *f, const options *o, const history *h) {
+    if (!o->table || f->rank) return true;
+    FILE *file = fopen(o->table, "w");
+    if (!file) return fail("cannot write %s", o->table);
+    fputs("time,energy,dissipation\n", file);
+    for (size_t i = 0; i < h->count; ++i)
+        fprintf(file, "%.6f,%.8f,%.8f\n", h->records[i].time, h->records[i].energy,
+                h->records[i].dissipation);
+    bool good = !ferror(file);
+    return (fclose(file) == 0 && good) || fail("cannot write %s", o->table);
+}
+
 static bool run(const options *o) {
     flow f;
     history h = {0};
     bool good = flow_open(&f, o->points, 1 / o->reynolds, (oclfft_exchange)o->exchange) &&
-                follow(&f, o, &h) && check(&f, o, &h) && draw(&f, o, &h);
+                follow(&f, o, &h) && check(&f, o, &h) && write_table(&f, o, &h) && draw(&f, o, &h);
     free(h.records);
     free(h.plane);
     flow_close(&f);

@@ -1,10 +1,8 @@
-#include "base/text.h"
 #include "check.h"
 #include "direction.h"
 #include "run/arrays.h"
 #include "run/execute.h"
 #include "parts/large.h"
-#include "run/host/host.h"
 
 static oclfft_status execute(oclfft_plan *plan, oclfft_buffer *const buffers[ARRAYS], arrays *a) {
     TRY(check_plan_direction(plan, a->direction, a->function));
@@ -51,38 +49,14 @@ oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction directio
                    &(arrays){.direction = direction, .function = __func__, .names = names});
 }
 
-static oclfft_status execute_large(oclfft_plan *plan, oclfft_direction direction, const void *in,
-                                   void *out) {
-    char *in_arrays[2] = {NULL, NULL}, *out_arrays[2] = {NULL, NULL};
-    TRY(host_arrays(plan, in, out, in_arrays, out_arrays));
-    return large_execute(plan, direction, in_arrays, out_arrays);
-}
-
-/* Where the device had no memory for the whole. If it has none for pieces either, the sentence is
- * the one about the whole. */
-static oclfft_status execute_instead(oclfft_plan *plan, oclfft_direction direction, const void *in,
-                                     void *out) {
-    text whole = {0};
-    text_add(&whole, "%s", fail_kept());
-    oclfft_status status = execute_large(plan, direction, in, out);
-    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY) {
-        status = fail(status, "%s", text_string(&whole));
-    }
-    text_free(&whole);
-    return status;
-}
-
 oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in,
                                   void *out) {
     REQUIRE(plan);
     REQUIRE(in);
     REQUIRE(out);
     TRY(check_plan_direction(plan, direction, __func__));
-    if (plan->bare) return execute_large(plan, direction, in, out);
-    bool begun, before = fail_silently(true);
-    oclfft_status status = host_execute(plan, direction, in, out, &begun);
-    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && !begun)
-        status = execute_instead(plan, direction, in, out);
+    bool before = fail_silently(true);
+    oclfft_status status = large_execute_host(plan, direction, in, out);
     fail_silently(before);
     return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);
 }

@@ -189,7 +189,7 @@ oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *plan, char *to
 static oclfft_status print_preview(const problem *p, uint32_t parts, oclfft_box *boxes,
                                    region *regions, uint32_t *sites, text *out) {
     distribution d;
-    setting s = {p, parts, parts, regions, regions + parts, NULL};
+    setting s = {p, parts, parts, regions, regions + parts, NULL, p->transform == OCLFFT_C2R};
     for (uint32_t i = 0; i < 2 * parts; ++i) regions[i] = region_of_box(p, &boxes[i]);
     for (uint32_t i = 0; i < parts; ++i) sites[i] = i;
     TRY(distribution_make(&s, sites, 1, &d));

@@ -159,6 +159,7 @@ oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction dir
                                    oclfft_buffer *const in[], oclfft_buffer *const out[]) {
     REQUIRE(plan);
     TRY(group_check_lost(plan->group));
+    plan = group_plan_for(plan, direction);
     return end_together(plan, direction, execute(plan, direction, in, out, __func__));
 }
 
@@ -178,5 +179,6 @@ oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan, oclfft_directio
                                         const void *const in[], void *const out[]) {
     REQUIRE(plan);
     TRY(group_check_lost(plan->group));
+    plan = group_plan_for(plan, direction);
     return end_together(plan, direction, execute_host(plan, direction, in, out, __func__));
 }

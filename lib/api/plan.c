@@ -26,28 +26,6 @@ static oclfft_status check_callback_buffers(const oclfft_context *context, const
     return OCLFFT_SUCCESS;
 }
 
-/* A plan that goes through the device in pieces, where it is not for the moment that there is no
- * memory for the whole. What is kept back in the end is the sentence about the whole. */
-static oclfft_status make_in_pieces(oclfft_context *context, const oclfft_plan_desc *desc,
-                                    const problem *p, oclfft_plan **plan) {
-    text whole = {0};
-    oclfft_plan *bare = NULL;
-    oclfft_status status = OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
-    text_add(&whole, "%s", fail_kept());
-    if (plan_exceeds_memory(context, p, desc->recipe)) {
-        status = plan_make_bare(context, desc, p, &bare);
-        if (status == OCLFFT_SUCCESS) status = large_prepare(bare);
-        if (status == OCLFFT_SUCCESS)
-            *plan = bare;
-        else
-            plan_free(bare);
-    }
-    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY)
-        status = fail(status, "%s", text_string(&whole));
-    text_free(&whole);
-    return status;
-}
-
 oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
                                  oclfft_plan **plan) {
     REQUIRE(plan);
@@ -62,8 +40,7 @@ oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc
     TRY(check_callback_buffers(context, &d.store_callback, p.store.buffers, "store_callback",
                                false));
     bool before = fail_silently(true);
-    oclfft_status status = tune_plan(context, &d, &p, plan);
-    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY) status = make_in_pieces(context, &d, &p, plan);
+    oclfft_status status = large_plan_create(context, &d, &p, plan);
     fail_silently(before);
     if (status == OCLFFT_SUCCESS || before) return status;
     return fail_aloud(status);

@@ -24,7 +24,7 @@ static region whole_before(const route *r, const problem *p, uint32_t k) {
 
 static void add(crew *c, uint32_t site, uint32_t part, const region *in, const region *out) {
     if (region_is_empty(in)) return;
-    c->workers[c->count++] = (worker){site, part, *in, *out, NO_ARRAY, NO_ARRAY};
+    c->workers[c->count++] = (worker){site, part, *in, *out, 0, 0, NO_ARRAY, NO_ARRAY};
 }
 
 /* ---- Pieces of a split axis ---- */
@@ -46,13 +46,33 @@ static void add_piece(crew *c, uint32_t site, uint32_t part, uint64_t batch, uin
 
 /* A range of the axis: the rest of a row, whole rows, the beginning of one. */
 static void add_range(crew *c, uint32_t site, uint32_t part, uint64_t batch, uint32_t inner,
-                      uint64_t row_length, const region *range) {
-    uint64_t lower = range->lower[1], upper = range->upper[1];
+                      uint64_t row_length, uint64_t lower, uint64_t upper) {
     uint64_t first = min_u64(upper, ceil_div(lower, row_length) * row_length);
     uint64_t last = max_u64(first, upper / row_length * row_length);
     add_piece(c, site, part, batch, inner, row_length, lower, first);
     add_piece(c, site, part, batch, inner, row_length, first, last);
     add_piece(c, site, part, batch, inner, row_length, last, upper);
+}
+
+/* The points of a part's elements, run by run. */
+static void add_runs(const setting *s, const route *r, uint32_t site, uint32_t part, bool input,
+                     crew *c) {
+    const problem *p = s->problem;
+    const region *box = input ? &s->in[part] : &s->out[part];
+    long_maps maps = long_maps_of(p, 0, s->backward);
+    long_map *m = input ? &maps.load : &maps.store;
+    long_map_window(m, maps.points, box->lower[1], region_count(box, 1));
+    for (uint32_t i = 0; i < m->count; ++i) {
+        uint64_t end = i + 1 < m->count ? m->runs[i + 1].from : maps.points;
+        uint32_t before = c->count;
+        if (!m->runs[i].there) continue;
+        add_range(c, site, part, p->batch, input ? 2 : 1, input ? r->columns : r->rows,
+                  m->runs[i].from, end);
+        for (uint32_t w = before; w < c->count; ++w) {
+            c->workers[w].first = m->runs[i].first;
+            c->workers[w].step = m->runs[i].step;
+        }
+    }
 }
 
 /* ---- Crews ---- */
@@ -64,9 +84,13 @@ static void add_parts(const setting *s, const route *r, const problem *p, const 
     for (uint32_t i = 0; i < s->parts; ++i) {
         region given = input ? s->in[i] : s->out[i];
         if (region_is_empty(&given)) continue;
+        if (r->mapped) {
+            add_runs(s, r, site_of[i], i, input, c);
+            continue;
+        }
         if (r->rows) {
             add_range(c, site_of[i], i, p->batch, input ? 2 : 1, input ? r->columns : r->rows,
-                      &given);
+                      given.lower[1], given.upper[1]);
             continue;
         }
         region other = with_axes(&given, lap->axes, p, input ? &p->out : &p->in);
@@ -89,7 +113,8 @@ static void add_sites(const setting *s, const route *r, const problem *p, uint32
 oclfft_status crew_make(const setting *s, const route *r, const problem *p, const uint32_t *site_of,
                         uint32_t k, arena *memory, crew *out) {
     cut_kind cut = r->laps[k].cut;
-    *out = (crew){arena_take(memory, (size_t)(3 * s->parts + s->sites) * sizeof(worker)), 0};
+    uint32_t each = r->mapped ? 3 * MAX_LONG_RUNS : 3;
+    *out = (crew){arena_take(memory, ((size_t)each * s->parts + s->sites) * sizeof(worker)), 0};
     TRY(arena_status(memory));
     if (cut == CUT_INPUT || cut == CUT_OUTPUT)
         add_parts(s, r, p, site_of, k, out);

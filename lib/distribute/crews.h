@@ -3,15 +3,18 @@
 #define OCLFFT_DISTRIBUTE_CREWS_H
 
 #include "base/arena.h"
+#include "long_map.h"
 #include "route.h"
 
 enum { NO_ARRAY = UINT32_MAX };
 
 /* A part, or a site, and its region before and behind the lap. Of a split axis a part has up to
- * three regions, each of which is a worker. */
+ * three regions, each of which is a worker; of one with maps three for each run, whose first place
+ * and step count elements of the part's box. */
 typedef struct worker {
     uint32_t site, part;
     region in, out;
+    int64_t first, step;
     uint32_t source, target; /* arrays */
 } worker;
 

@@ -22,6 +22,7 @@ uint64_t distribution_element_bytes(const problem *p, bool real) {
 
 static bool real_after(const route *r, const problem *p, uint32_t laps) {
     uint32_t done = 0;
+    if (r->mapped) return laps < 2 ? p->in.real : laps > 2 && p->out.real;
     if (p->halved == OCLFFT_MAX_RANK) return p->in.real;
     for (uint32_t k = 0; k < laps; ++k) done |= r->laps[k].axes;
     return done >> p->halved & 1 ? p->out.real : p->in.real;
@@ -41,12 +42,12 @@ static void fill_laps(const builder *b) {
     for (uint32_t k = 0; k < count; ++k) {
         lap *st = &d->laps[k];
         st->axes = b->r->laps[k].axes;
-        st->computes = st->axes || (k == 0 && converts(&p->in, &p->load)) ||
+        st->computes = st->axes || d->mapped || (k == 0 && converts(&p->in, &p->load)) ||
                        (k + 1 == count && converts(&p->out, &p->store)) ||
                        (k == 0 && count == 2 && d->in_place);
         st->real_in = real_after(b->r, p, k);
         st->real_out = real_after(b->r, p, k + 1);
-        st->twiddled = d->rows && k == 1;
+        st->twiddled = d->rows && !d->mapped && k == 1;
         if (st->computes && first == count) first = k;
         if (st->computes) last = k;
     }
@@ -71,7 +72,7 @@ static uint32_t add_array(distribution *d, array a) {
 static array_form user_form(const builder *b, const region *box, bool output) {
     array_form f = form_packed(box);
     uint64_t count = region_count(box, 1);
-    if (!b->d->rows) return f;
+    if (!b->d->rows || b->d->mapped) return f;
     f = (array_form){{count, output ? 1 : b->d->columns, output ? b->d->rows : 1}, box->lower[1]};
     return f;
 }
@@ -159,7 +160,28 @@ static void add_own_arrays(const builder *b, uint32_t k, bool target) {
     }
 }
 
+/* The array of a part as the points of a run see it. */
+static uint32_t add_run_array(distribution *d, const worker *w, uint32_t user, bool output) {
+    array a = d->arrays[user];
+    uint64_t step = (uint64_t)w->step;
+    a.again = true;
+    a.form = (array_form){{region_count(&a.box, 1), output ? step : step * d->columns,
+                           output ? step * d->rows : step},
+                          0 - (uint64_t)w->first};
+    return add_array(d, a);
+}
+
+static void set_run_arrays(const builder *b, const crew *c, bool target, bool output) {
+    for (uint32_t i = 0; i < c->count; ++i)
+        set_array(&c->workers[i], target,
+                  add_run_array(b->d, &c->workers[i], b->user[output][c->workers[i].part], output));
+}
+
 static void set_user_arrays(const builder *b, const crew *c, bool target, bool output) {
+    if (b->d->mapped) {
+        set_run_arrays(b, c, target, output);
+        return;
+    }
     for (uint32_t i = 0; i < c->count; ++i)
         set_array(&c->workers[i], target, b->user[output][c->workers[i].part]);
 }
@@ -223,10 +245,23 @@ static oclfft_status cut_tasks(const builder *b) {
 static void split_problem(problem *p, const route *r) {
     uint64_t lengths[2] = {r->rows, r->columns};
     p->rank = 2;
+    p->halved = OCLFFT_MAX_RANK;
     for (uint32_t a = 0; a < 2; ++a) {
         p->lengths[a] = p->in.lengths[a] = p->out.lengths[a] = lengths[a];
         p->axes[a] = OCLFFT_AXIS_FOURIER;
+        p->in.starts[a] = p->out.starts[a] = 0;
+        p->in.centered[a] = p->out.centered[a] = false;
     }
+}
+
+static void set_maps(const setting *s, distribution *d) {
+    const problem *p = s->problem;
+    d->mapped = true;
+    d->backward = s->backward;
+    d->maps = long_maps_of(p, 0, s->backward);
+    d->counts[0] = p->in.lengths[0];
+    d->counts[1] = p->out.lengths[0];
+    d->axis_length = p->lengths[0];
 }
 
 /* In place a single lap of other elements, or of others in number, stores elsewhere first. */
@@ -263,6 +298,7 @@ oclfft_status distribution_make(const setting *s, const uint32_t *site_of, uint3
                           .rows = r.rows,
                           .columns = r.columns,
                           .in_place = s->problem->in_place};
+    if (r.mapped) set_maps(s, out);
     if (r.rows) split_problem(&out->problem, &r);
     builder b = {.s = s, .r = &r, .d = out, .chunks = chunks};
     oclfft_status status = build(&b);

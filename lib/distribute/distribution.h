@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "long_map.h"
 #include "route.h"
 
 typedef enum array_kind { ARRAY_INPUT, ARRAY_OUTPUT, ARRAY_OWN } array_kind;
@@ -18,6 +19,8 @@ typedef enum array_kind { ARRAY_INPUT, ARRAY_OUTPUT, ARRAY_OWN } array_kind;
 typedef struct array {
     array_kind kind;
     uint32_t site, part; /* the part: of the application's */
+    bool again;          /* an array of the application's that is in the list already, with the
+                            form of a run of a mapped axis */
     region box;
     array_form form;
     uint64_t bytes, element_bytes;
@@ -48,6 +51,11 @@ typedef struct distribution {
     lap laps[MAX_LAPS];
     uint64_t rows, columns, third; /* of a split axis; else 0 */
     uint32_t split;                /* the first of its axes */
+    bool mapped;   /* the parts of the split axis are points: laps 0 and 3 copy elements to their
+                      order, and from it */
+    bool backward; /* then the maps are for this direction alone */
+    long_maps maps;
+    uint64_t counts[2], axis_length; /* elements along the axis at either side; without windows */
     uint32_t array_count;
     array *arrays;
     bool in_place; /* the application's arrays are both input and output */

@@ -65,6 +65,8 @@ typedef struct large_plan {
     bool mapped;                   /* one axis, whose ends have maps: */
     bool chirped;                  /* by Bluestein's algorithm */
     bool backward;                 /* what is below is for this direction alone */
+    bool placed; /* the boxes of the tasks' arrays have the indices of the whole: texts need no
+                    origin */
     long_maps maps;
     uint64_t axis_length;
 } large_plan;

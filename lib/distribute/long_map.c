@@ -194,8 +194,7 @@ static void add_part(long_map *m, const long_run *r, uint64_t from, uint64_t end
     m->runs[m->count++] = part;
 }
 
-/* The same with places counted from `start` on, of which there are `count`. */
-static void clip(long_map *m, uint64_t points, uint64_t start, uint64_t count) {
+void long_map_window(long_map *m, uint64_t points, uint64_t start, uint64_t count) {
     long_map all = *m;
     m->count = 0;
     for (uint32_t i = 0; i < all.count; ++i) {
@@ -236,7 +235,7 @@ long_maps long_maps_of(const problem *p, uint32_t a, bool backward) {
         set_weights(&maps.load, work, p->lengths[a], true);
         set_weights(&maps.store, work, p->lengths[a], false);
     }
-    clip(&maps.load, points, p->in.starts[a], p->in.lengths[a]);
-    clip(&maps.store, points, p->out.starts[a], p->out.lengths[a]);
+    long_map_window(&maps.load, points, p->in.starts[a], p->in.lengths[a]);
+    long_map_window(&maps.store, points, p->out.starts[a], p->out.lengths[a]);
     return maps;
 }

@@ -39,6 +39,10 @@ typedef struct long_maps {
     long_map load, store;
 } long_maps;
 
+/* The part of a map whose places are start <= place < start + count, which now count from `start`
+ * on. Of `points` points the others have no elements. */
+void long_map_window(long_map *m, uint64_t points, uint64_t start, uint64_t count);
+
 long_maps long_maps_of(const problem *p, uint32_t a, bool backward);
 
 #endif

@@ -60,7 +60,7 @@ static bool is_turned(const writer *w) {
 
 /* The index along each dimension and the number of the point. */
 static void add_point(const writer *w) {
-    callback_terms terms = {.origin = true};
+    callback_terms terms = {.origin = !w->large->placed};
     uint32_t first = 1 + w->large->split;
     bool turned = is_turned(w);
     text_add(w->out,

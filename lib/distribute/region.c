@@ -90,3 +90,10 @@ uint64_t form_place(const array_form *f, const region *r) {
     for (uint32_t d = 0; d < REGION_DIMS; ++d) place += r->lower[d] * f->strides[d];
     return place - f->base;
 }
+
+uint64_t form_lowest(const array_form *f, const region *r) {
+    uint64_t place = form_place(f, r);
+    for (uint32_t d = 0; d < REGION_DIMS; ++d)
+        if ((int64_t)f->strides[d] < 0) place += (region_count(r, d) - 1) * f->strides[d];
+    return place;
+}

@@ -54,7 +54,8 @@ array_form form_reversed(const region *r, const uint32_t order[REGION_DIMS], uin
 /* How far elements lie apart along a dimension, whichever way it runs. */
 uint64_t form_step(const array_form *f, uint32_t d);
 
-/* The place of the element with a region's lowest indices. */
+/* The place of the element with a region's lowest indices; the lowest place of any. */
 uint64_t form_place(const array_form *f, const region *r);
+uint64_t form_lowest(const array_form *f, const region *r);
 
 #endif

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/sizes.h"
+#include "long_map.h"
 
 static uint32_t bit(uint32_t axis) {
     return (uint32_t)1 << axis;
@@ -191,14 +192,25 @@ static bool can_split(const problem *p) {
            !p->in.centered[0] && !p->out.centered[0] && !p->load.source && !p->store.source;
 }
 
+/* Any other axis of real numbers, or of complex ones by Fourier. */
+static bool can_map(const problem *p) {
+    return p->rank == 1 && (p->axes[0] == OCLFFT_AXIS_FOURIER || (p->in.real && p->out.real)) &&
+           p->axes[0] != OCLFFT_AXIS_NONE;
+}
+
 /* N = rows*columns, n = n1*columns + n2: columns first, whose transforms get twiddles, then rows.
  */
 static bool split(const setting *s, route *r) {
-    uint64_t n = s->problem->lengths[0], d = near_root(n);
-    if (!can_split(s->problem) || s->problem->batch >= s->sites || d < s->sites) return false;
+    const problem *p = s->problem;
+    bool mapped = !can_split(p);
+    if (mapped && !can_map(p)) return false;
+    uint64_t n = mapped ? long_maps_of(p, 0, s->backward).points : p->lengths[0];
+    uint64_t d = near_root(n);
+    if (p->batch >= s->sites || d < s->sites) return false;
     *r = (route){.count = 4,
                  .rows = d,
                  .columns = n / d,
+                 .mapped = mapped,
                  .laps = {{.cut = CUT_INPUT},
                           {.cut = CUT_SLABS, .dimension = 2, .axes = bit(0)},
                           {.cut = CUT_SLABS, .dimension = 1, .axes = bit(1)},

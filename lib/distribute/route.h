@@ -23,6 +23,7 @@ typedef struct route {
     uint32_t count;
     lap_route laps[MAX_LAPS];
     uint64_t rows, columns; /* 0: not split */
+    bool mapped;            /* split are the points that long_map.h computes the axis with */
 } route;
 
 /* How the laps between the boxes cut the data: CUT_SLABS or CUT_NONE each. */
@@ -39,6 +40,7 @@ typedef struct setting {
     const region *in, *out; /* of each part */
     const route_cuts *cuts; /* what is wanted where axes are transformed between the boxes, if that
                                is possible; or NULL */
+    bool backward;          /* what differs between the directions is for this one */
 } setting;
 
 /* The route with the fewest exchanges, of these the one that keeps most sites at work, unless

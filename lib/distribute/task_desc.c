@@ -46,9 +46,14 @@ static void set_format(const oclfft_layout *from, oclfft_layout *to) {
 static void set_scales(const distribution *d, const oclfft_plan_desc *desc, const lap *st,
                        oclfft_plan_desc *out) {
     bool orthonormal = desc->norm == OCLFFT_NORM_ORTHONORMAL;
-    out->norm = desc->norm;
+    out->norm = d->mapped ? OCLFFT_NORM_DEFAULT : desc->norm;
     out->scale_forward = out->scale_backward = 1;
     if (!st->last) return;
+    if (d->mapped) {
+        out->scale_forward = d->problem.scale_forward;
+        out->scale_backward = d->problem.scale_backward;
+        return;
+    }
     out->scale_forward = desc->scale_forward;
     out->scale_backward = desc->scale_backward;
     if (out->scale_backward == 0 && !orthonormal) out->scale_backward = d->problem.scale_backward;
@@ -59,7 +64,7 @@ void distribution_task_desc(const distribution *d, const oclfft_plan_desc *desc,
                             oclfft_plan_desc *out) {
     const lap *st = &d->laps[lap_at];
     *out = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
-    out->transform = transform_of(st);
+    out->transform = d->mapped && st->axes ? OCLFFT_C2C : transform_of(st);
     out->precision = desc->precision;
     out->effort = desc->effort;
     out->rank = (int)d->problem.rank;

@@ -16,7 +16,8 @@ static oclfft_status make(oclfft_group *group, const oclfft_plan_desc *desc, con
         given[o] = boxes;
     }
     TRY(group_choose(group, desc, p, given[0], given[1], &chosen));
-    return group_plan_build(group, desc, p, given[0], given[1], &chosen, plan);
+    TRY(group_plan_build(group, desc, p, given[0], given[1], &chosen, plan));
+    return group_plan_add_backward(*plan, desc, p, given[0], given[1], &chosen);
 }
 
 static oclfft_status make_with_boxes(oclfft_group *group, const oclfft_plan_desc *desc,
@@ -51,9 +52,10 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
     status = make_with_boxes(group, desc, p, in, out, plan);
     status = group_agree(group, *plan ? (*plan)->key : 0, status);
     if (status == OCLFFT_SUCCESS) {
-        ++group->plans;
+        group->plans += (*plan)->backward ? 2 : 1;
         status = exchange_fit(*plan);
     }
+    if (status == OCLFFT_SUCCESS && (*plan)->backward) status = exchange_fit((*plan)->backward);
     if (status == OCLFFT_SUCCESS) return status;
     group_plan_free(*plan);
     *plan = NULL;

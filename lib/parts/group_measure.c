@@ -164,7 +164,8 @@ static oclfft_status list_routes(const race_terms *r, route_cuts *routes, uint32
         regions[i] = region_of_box(r->p, &r->in[i]);
         regions[g->parts + i] = region_of_box(r->p, &r->out[i]);
     }
-    setting s = {r->p, g->parts, g->sites, regions, regions + g->parts, NULL};
+    setting s = {
+        r->p, g->parts, g->sites, regions, regions + g->parts, NULL, r->p->transform == OCLFFT_C2R};
     *count = routes_list(&s, routes);
     *open = g->sites > 1 && route_find(&s).count > 1;
     free(regions);

@@ -19,7 +19,7 @@ uint32_t group_chunks(const oclfft_group *g, const problem *p) {
 }
 
 static oclfft_status distribute(oclfft_group_plan *plan, const problem *p, const oclfft_box *in,
-                                const oclfft_box *out, const choice *c) {
+                                const oclfft_box *out, const choice *c, bool backward) {
     const oclfft_group *g = plan->group;
     region *regions = calloc((size_t)2 * g->parts, sizeof *regions);
     if (!regions) return fail_memory();
@@ -27,7 +27,7 @@ static oclfft_status distribute(oclfft_group_plan *plan, const problem *p, const
         regions[i] = region_of_box(p, &in[i]);
         regions[g->parts + i] = region_of_box(p, &out[i]);
     }
-    setting s = {p, g->parts, g->sites, regions, regions + g->parts, &c->cuts};
+    setting s = {p, g->parts, g->sites, regions, regions + g->parts, &c->cuts, backward};
     uint32_t chunks = c->chunks ? c->chunks : group_chunks(g, p);
     oclfft_status status = distribution_make(&s, g->site_of, chunks, &plan->d);
     free(regions);
@@ -35,8 +35,9 @@ static oclfft_status distribute(oclfft_group_plan *plan, const problem *p, const
 }
 
 static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc, const problem *p,
-                          const oclfft_box *in, const oclfft_box *out, const choice *c) {
-    TRY(distribute(plan, p, in, out, c));
+                          const oclfft_box *in, const oclfft_box *out, const choice *c,
+                          bool backward) {
+    TRY(distribute(plan, p, in, out, c, backward));
     plan->queues = calloc(plan->group->sites, sizeof *plan->queues);
     plan->memory = calloc(max_u64(1, plan->d.array_count), sizeof(cl_mem));
     if (!plan->queues || !plan->memory) return fail_memory();
@@ -53,23 +54,43 @@ static uint64_t key_of(const oclfft_group *g, uint32_t number, const problem *p,
     return hash_bytes(hash, &number, sizeof number);
 }
 
-oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                               const oclfft_box *in, const oclfft_box *out, const choice *c,
-                               oclfft_group_plan **plan) {
+/* The second of two plans has the next number. */
+static oclfft_status build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                           const oclfft_box *in, const oclfft_box *out, const choice *c,
+                           bool second, oclfft_group_plan **plan) {
+    bool backward = second || p->transform == OCLFFT_C2R;
     oclfft_group_plan *made = calloc(1, sizeof *made);
     if (!made) return fail_memory();
     made->group = group_retain(group);
     made->transform = p->transform;
-    made->number = group->plans;
+    made->number = group->plans + second;
     made->exchange = group_exchange(group, p, c);
     made->key = key_of(group, made->number, p, in, out);
     mutex_open(&made->lock);
-    oclfft_status status = fill(made, desc, p, in, out, c);
+    oclfft_status status = fill(made, desc, p, in, out, c, backward);
     if (status == OCLFFT_SUCCESS)
         *plan = made;
     else
         group_plan_free(made);
     return status;
+}
+
+oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                               const oclfft_box *in, const oclfft_box *out, const choice *c,
+                               oclfft_group_plan **plan) {
+    return build(group, desc, p, in, out, c, false, plan);
+}
+
+oclfft_status group_plan_add_backward(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
+                                      const problem *p, const oclfft_box *in, const oclfft_box *out,
+                                      const choice *c) {
+    bool both = p->transform == OCLFFT_C2C || p->transform == OCLFFT_R2R;
+    if (!plan->d.mapped || !both) return OCLFFT_SUCCESS;
+    return build(plan->group, desc, p, in, out, c, true, &plan->backward);
+}
+
+oclfft_group_plan *group_plan_for(oclfft_group_plan *plan, oclfft_direction direction) {
+    return direction == OCLFFT_BACKWARD && plan->backward ? plan->backward : plan;
 }
 
 /* ---- The end ---- */
@@ -86,11 +107,13 @@ static void free_site(const oclfft_group_plan *plan, uint32_t site) {
     for (uint32_t i = 0; i < SITE_QUEUES; ++i)
         if (q->queues[i]) clReleaseCommandQueue(q->queues[i]);
     if (plan->twiddles) twiddles_free(&plan->twiddles[site]);
+    if (plan->long_tables) buffer_free(plan->long_tables[site]);
 }
 
 void group_plan_free(oclfft_group_plan *plan) {
     if (!plan) return;
     const distribution *d = &plan->d;
+    group_plan_free(plan->backward);
     plan_list_free(&plan->plans);
     for (uint32_t i = 0; i < plan->lane_count; ++i) free_lane(plan, &plan->lanes[i]);
     for (uint32_t a = 0; plan->memory && a < d->array_count; ++a)
@@ -101,6 +124,7 @@ void group_plan_free(oclfft_group_plan *plan) {
     for (uint32_t k = 0; k < MAX_LAPS; ++k) free(plan->tasks[k]);
     free(plan->lanes);
     free(plan->twiddles);
+    free(plan->long_tables);
     free(plan->queues);
     free(plan->memory);
     distribution_free(&plan->d);

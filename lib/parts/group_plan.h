@@ -58,11 +58,13 @@ typedef struct site_queues {
 
 struct oclfft_group_plan {
     oclfft_group *group;
+    oclfft_group_plan *backward; /* for that direction, where it wants another; else NULL */
     oclfft_transform transform;
     distribution d;
-    task_plan *tasks[MAX_LAPS]; /* of each lap */
-    plan_list plans;            /* theirs */
-    twiddles *twiddles;         /* of each site, where an axis is split */
+    task_plan *tasks[MAX_LAPS];  /* of each lap */
+    plan_list plans;             /* theirs */
+    twiddles *twiddles;          /* of each site, where an axis is split */
+    oclfft_buffer **long_tables; /* of each site, where that axis has maps; else NULL */
     lane *lanes;
     uint32_t lane_count;
     uint64_t block_bytes;
@@ -80,6 +82,14 @@ struct oclfft_group_plan {
 oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
                                const oclfft_box *in, const oclfft_box *out, const choice *c,
                                oclfft_group_plan **plan);
+
+/* Makes plan->backward of the same, unless the plan does for both directions. */
+oclfft_status group_plan_add_backward(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
+                                      const problem *p, const oclfft_box *in, const oclfft_box *out,
+                                      const choice *c);
+
+/* The one of the two for a direction. */
+oclfft_group_plan *group_plan_for(oclfft_group_plan *plan, oclfft_direction direction);
 
 /* How many tasks the model makes of a site's share of a lap. */
 uint32_t group_chunks(const oclfft_group *g, const problem *p);

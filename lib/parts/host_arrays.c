@@ -160,7 +160,7 @@ typedef struct site_move {
 static oclfft_status move_arrays(site_move *m, uint32_t site, channel *c, transfer_mode mode) {
     const distribution *d = &m->h->plan->d;
     for (uint32_t at = 0; at < d->array_count; ++at)
-        if (d->arrays[at].kind == m->kind && d->arrays[at].site == site)
+        if (d->arrays[at].kind == m->kind && d->arrays[at].site == site && !d->arrays[at].again)
             TRY(move_array(m->h, m->run, &d->arrays[at], c, mode));
     TRY(channel_settle(c));
     return channel_finish(c);
@@ -170,7 +170,7 @@ static uint64_t bytes_to_move(const site_move *m, uint32_t site) {
     const distribution *d = &m->h->plan->d;
     uint64_t bytes = 0;
     for (uint32_t at = 0; at < d->array_count; ++at)
-        if (d->arrays[at].kind == m->kind && d->arrays[at].site == site)
+        if (d->arrays[at].kind == m->kind && d->arrays[at].site == site && !d->arrays[at].again)
             bytes += d->arrays[at].bytes;
     return bytes;
 }
@@ -268,7 +268,7 @@ static oclfft_status take_memory_for(const host_run *h, host_memory *memory, boo
 }
 
 static oclfft_status run_memory_of(const host_run *h, host_memory *memory, group_run *run) {
-    bool beside = !is_any_shared(h), done = false;
+    bool beside = !is_any_shared(h) && !h->plan->d.mapped, done = false;
     TRY(run_prepare(h->plan));
     TRY(take_memory_for(h, memory, &beside, run));
     if (beside) TRY(try_beside(h, run, &done));

@@ -5,6 +5,7 @@
 #include "base/sizes.h"
 #include "distribute/task_text.h"
 #include "large_state.h"
+#include "long_tables.h"
 #include "problem/desc.h"
 #include "run/host/host.h"
 
@@ -119,9 +120,11 @@ static void drop(large *l) {
     *l = (large){.context = l->context, .backward = l->backward};
 }
 
-/* What a plan keeps: for either direction where they differ, else one of them for both. */
+/* What a plan keeps: for either direction where they differ, else one of them for both; or two
+ * steps in place of pieces. */
 typedef struct directions {
     large *of[2]; /* forward, backward */
+    large_steps *steps;
 } directions;
 
 static void large_free(void *data) {
@@ -130,6 +133,7 @@ static void large_free(void *data) {
         if (both->of[i]) drop(both->of[i]);
         free(both->of[i]);
     }
+    large_steps_free(both->steps);
     free(both);
 }
 
@@ -147,7 +151,7 @@ static oclfft_status make_plans(large *l, const oclfft_plan *plan) {
     fill_laps(l);
     bool called = l->value.problem.load.source || l->value.problem.store.source;
     if (l->value.mapped)
-        TRY(long_tables_make(l));
+        TRY(long_tables_make(&l->value, l->context, &l->origin));
     else if (l->d.rows)
         TRY(twiddles_make(&l->d, l->context, &l->twiddles));
     if (called && !l->origin)
@@ -261,6 +265,13 @@ static oclfft_status make_direction(oclfft_plan *plan, bool backward, large **ou
     return OCLFFT_SUCCESS;
 }
 
+/* Where no piece goes through the device. `*out` is NULL where the plan has steps. */
+static oclfft_status take_steps(oclfft_plan *plan, const problem *p, large **out) {
+    directions *both = plan->large.data;
+    *out = NULL;
+    return large_steps_make(plan, p, &both->steps);
+}
+
 static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool memory,
                              large **out) {
     bool backward = direction == OCLFFT_BACKWARD;
@@ -268,11 +279,15 @@ static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool
     TRY(problem_read(&plan->desc, &p));
     TRY(make_direction(plan, backward, out));
     const directions *both = plan->large.data;
+    if (both->steps) {
+        *out = NULL;
+        return OCLFFT_SUCCESS;
+    }
     oclfft_status status = get_ready_beside(*out, both->of[!backward], plan, &p, memory);
     if (status == OCLFFT_SUCCESS) return status;
     large_free_memory(*out);
     drop(*out);
-    return status;
+    return status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY ? take_steps(plan, &p, out) : status;
 }
 
 oclfft_status large_prepare(oclfft_plan *plan) {
@@ -289,9 +304,12 @@ oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char 
     large *l = NULL;
     oclfft_status status = host_open(h);
     if (status == OCLFFT_SUCCESS) status = prepare(plan, direction, true, &l);
-    if (status == OCLFFT_SUCCESS) {
+    if (status == OCLFFT_SUCCESS && l) {
         status = execute(l, plan, h, direction, in, out);
         large_free_memory(l);
+    } else if (status == OCLFFT_SUCCESS) {
+        const directions *both = plan->large.data;
+        status = large_steps_execute(both->steps, direction, in, out);
     }
     mutex_unlock(&h->lock);
     return status;
@@ -307,6 +325,10 @@ static void print_place(const large_end *end, text *out) {
 
 void large_describe(const oclfft_plan *plan, text *out) {
     const directions *both = plan->large.data;
+    if (both->steps) {
+        large_steps_describe(both->steps, out);
+        return;
+    }
     const large *l = both->of[0] && both->of[0]->bytes ? both->of[0] : both->of[1];
     text_add(out, "in pieces through the device, from and to host arrays, %u times\n",
              (unsigned)l->value.lap_count);

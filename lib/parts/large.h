@@ -14,6 +14,17 @@ oclfft_status large_prepare(oclfft_plan *plan);
 oclfft_status large_execute(oclfft_plan *plan, oclfft_direction direction, char *const in[2],
                             char *const out[2]);
 
+/* As oclfft_plan_create, of a problem that is that of the description, silently: a plan for the
+ * whole or, where the device never has room for that, one that goes through it in pieces.
+ * (large_make.c) */
+oclfft_status large_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
+                                const problem *p, oclfft_plan **plan);
+
+/* As oclfft_execute_host, silently: the whole or, where the device has no room for it, in pieces.
+ * (large_make.c) */
+oclfft_status large_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in,
+                                 void *out);
+
 /* A line for each lap of a plan that is prepared. */
 void large_describe(const oclfft_plan *plan, text *out);
 

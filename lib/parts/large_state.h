@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "distribute/large.h"
+#include "distribute/steps.h"
 #include "plan_list.h"
 #include "run/host/state.h"
 #include "twiddles.h"
@@ -45,11 +46,10 @@ oclfft_callback large_callback(large *l, const oclfft_plan *plan, uint32_t end);
  * which no smaller pieces mend. */
 oclfft_status long_check_callbacks(const large *l, const oclfft_plan *plan);
 
-/* Of the tasks of a long axis with maps: what their descriptions have beside axes and layouts, and
- * the tables that their texts read. (long_tasks.c) */
+/* Of the tasks of a long axis with maps: what their descriptions have beside axes and layouts.
+ * (long_tasks.c) */
 oclfft_status long_task_ends(large *l, const oclfft_plan *plan, uint32_t lap,
                              oclfft_plan_desc *desc, text *load, text *store);
-oclfft_status long_tables_make(large *l);
 
 /* The plan of a task, from the list or new. */
 oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
@@ -63,5 +63,27 @@ void large_free_memory(large *l);
 /* All tasks of a lap; returns when the host arrays are written. */
 oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
                             oclfft_direction direction, char *const arrays[LARGE_PLACES][2]);
+
+/* ---- Two smaller problems in place of pieces, of which either may have steps again
+ * (large_steps.c)
+ * ---- */
+
+typedef struct large_steps {
+    steps value;
+    uint64_t between; /* bytes */
+    uint64_t part_bytes[2];
+    oclfft_plan *plans[2];
+} large_steps;
+
+/* `p` is the plan's problem with its axes as the description has them. Errors:
+ * OUT_OF_DEVICE_MEMORY where there is nothing to take apart, or what there is does not fit either,
+ * and those of oclfft_plan_create. */
+oclfft_status large_steps_make(const oclfft_plan *plan, const problem *p, large_steps **out);
+void large_steps_free(large_steps *s); /* NULL is fine */
+
+oclfft_status large_steps_execute(const large_steps *s, oclfft_direction direction,
+                                  char *const in[2], char *const out[2]);
+
+void large_steps_describe(const large_steps *s, text *out);
 
 #endif

@@ -60,30 +60,3 @@ oclfft_status long_task_ends(large *l, const oclfft_plan *plan, uint32_t lap_at,
     long_store_text(&l->value, lap_at, &l->arrays[1], &called, store);
     return set_text(l, &called, &lap->to, true, store, &desc->store_callback);
 }
-
-/* ---- Tables ---- */
-
-static void fill_table(const large *l, const long_table *t, char *numbers) {
-    const problem *p = &l->value.problem;
-    uint64_t bytes = problem_element_bytes(p);
-    twiddles_fill(p->precision, t->order, t->bits, false, numbers + t->low * bytes);
-    twiddles_fill(p->precision, t->order, t->bits, true, numbers + t->high * bytes);
-}
-
-oclfft_status long_tables_make(large *l) {
-    const long_tables t = long_tables_of(&l->value);
-    uint64_t head = LONG_ORIGINS * sizeof(cl_ulong);
-    uint64_t bytes = head + t.count * problem_element_bytes(&l->value.problem);
-    char *content = calloc(1, (size_t)bytes);
-    if (!content) return fail_memory();
-    fill_table(l, &t.twiddles, content + head);
-    fill_table(l, &t.factors, content + head);
-    oclfft_status status = buffer_new(l->context, bytes, &l->origin);
-    if (status == OCLFFT_SUCCESS) {
-        cl_int code = clEnqueueWriteBuffer(l->context->queue, l->origin->memory, CL_TRUE, 0,
-                                           (size_t)bytes, content, 0, NULL, NULL);
-        if (code != CL_SUCCESS) status = fail_cl("clEnqueueWriteBuffer", code);
-    }
-    free(content);
-    return status;
-}

@@ -10,11 +10,18 @@ operand_memory run_memory(const group_run *run, uint32_t array_at) {
     return (operand_memory){own, {own, 0, a->bytes, CL_MEM_READ_WRITE}};
 }
 
+/* The complex transform of a mapped axis has a direction of its own. */
+static oclfft_direction direction_of(const group_run *run, const lap *l) {
+    const distribution *d = &run->plan->d;
+    if (!d->mapped || !l->axes) return run->direction;
+    return d->maps.backward ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+}
+
 static oclfft_status enqueue(const group_run *run, const lap *l, const task *t, task_plan *p) {
     const distribution *d = &run->plan->d;
     cl_command_queue queue = run->plan->queues[t->site].queues[QUEUE_COMPUTE];
     execution x = {.queue = queue,
-                   .direction = run->direction,
+                   .direction = direction_of(run, l),
                    .in = run_memory(run, t->source).object,
                    .out = run_memory(run, t->target).object,
                    .in_from = p->in_from,

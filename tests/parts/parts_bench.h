@@ -19,6 +19,7 @@ typedef struct bench {
     char *part_in[MOST_PARTS], *part_out[MOST_PARTS];
     bool elsewhere[MOST_PARTS]; /* in another process: without arrays here */
     size_t in_bytes[MOST_PARTS], out_bytes[MOST_PARTS];
+    char radices[512]; /* of the reference's passes */
 } bench;
 
 /* With a random input; and frees all. `p` outlives it. */
@@ -35,7 +36,11 @@ void bench_run_reference(bench *b, oclfft_context *context);
 void bench_make_parts(bench *b, const oclfft_box *in, const oclfft_box *out);
 void copy_box(const geometry *g, const oclfft_box *b, char *whole, char *part, bool out);
 
-/* What is wrong, or NULL. `whole`: the parts have whole transforms, so that bits are the same. */
+/* Whether a plan's passes have the radices of the reference's. */
+bool bench_has_radices(const bench *b, const oclfft_plan *plan);
+
+/* What is wrong, or NULL. `whole`: the parts have whole transforms by the same passes, so that bits
+ * are the same. */
 const char *bench_check_surroundings(bench *b, const oclfft_box *in);
 const char *bench_check_result(const bench *b, bool whole, bool *same_bits);
 double bench_error(const bench *b);

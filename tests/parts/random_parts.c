@@ -107,6 +107,18 @@ static void roll_problem(dice *d, parts_problem *p, bool doubles) {
     if (desc->transform == OCLFFT_C2R) p->direction = OCLFFT_BACKWARD;
 }
 
+/* One long axis over several contexts, which is split whatever it is. */
+static void roll_long_axis(dice *d, parts_problem *p) {
+    if (p->desc.rank > 1 || !dice_chance(d, 60)) return;
+    p->parts = dice_between(d, 2, MOST_PARTS);
+    uint32_t contexts = (uint32_t)dice_between(d, 2, MOST_CONTEXTS);
+    for (size_t i = 0; i < p->parts; ++i) p->context_of[i] = (uint32_t)(i % contexts);
+    for (int o = 0; o < 2; ++o) {
+        p->given[o] = true;
+        p->decomposition[o] = OCLFFT_DECOMPOSITION_SLABS;
+    }
+}
+
 parts_problem parts_problem_make(uint64_t seed, uint64_t number, bool doubles) {
     dice d = dice_of(seed, number, 77);
     parts_problem p = {.number = number, .desc = OCLFFT_PLAN_DESC_INIT};
@@ -120,6 +132,9 @@ parts_problem parts_problem_make(uint64_t seed, uint64_t number, bool doubles) {
         p.given[o] = dice_chance(&d, 90);
         p.cut[o] = dice_chance(&d, 40);
         p.decomposition[o] = (oclfft_decomposition)dice_below(&d, 3);
+    }
+    roll_long_axis(&d, &p);
+    for (int o = 0; o < 2; ++o) {
         if (p.cut[o]) roll_boxes(&d, &p, o, o ? p.out : p.in);
     }
     p.from_host = dice_chance(&d, 50);

@@ -99,12 +99,18 @@ typedef struct world {
 
 static size_t box_points(const oclfft_box *b) {
     size_t points = 1;
+    if (!b->upper[1]) return b->upper[0] - b->lower[0]; /* one axis */
     for (int a = 0; a < 3; ++a) points *= b->upper[a] - b->lower[a];
     return points;
 }
 
 static void copy_box(const oclfft_box *b, float *whole, float *part, bool out) {
     size_t at = 0;
+    if (!b->upper[1]) {
+        float *from = whole + 2 * b->lower[0];
+        memcpy(out ? part : from, out ? from : part, 8 * box_points(b));
+        return;
+    }
     for (size_t x = b->lower[0]; x < b->upper[0]; ++x)
         for (size_t y = b->lower[1]; y < b->upper[1]; ++y)
             for (size_t z = b->lower[2]; z < b->upper[2]; ++z, ++at) {
@@ -119,6 +125,14 @@ static oclfft_plan_desc cube(void) {
     d.lengths[0] = N0;
     d.lengths[1] = N1;
     d.lengths[2] = N2;
+    return d;
+}
+
+/* One axis, which is split by way of its points. */
+static oclfft_plan_desc long_axis(void) {
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    d.lengths[0] = POINTS;
+    d.input.centered[0] = true;
     return d;
 }
 
@@ -147,12 +161,12 @@ static void make_buffers(world *w) {
     free(part);
 }
 
-static int set_up(void **state) {
+static int set_up_for(void **state, oclfft_plan_desc desc) {
     fixture_begin();
     world *w = calloc(1, sizeof *w);
     *state = w;
     for (int i = 0; i < 2; ++i) w->contexts[i] = open_context();
-    w->desc = cube();
+    w->desc = desc;
     fill_random(w->data, 2 * POINTS, 1);
     oclfft_plan *plan = NULL;
     assert_ok(oclfft_plan_create(w->contexts[0], &w->desc, &plan));
@@ -162,6 +176,14 @@ static int set_up(void **state) {
     make_buffers(w);
     fixture_end();
     return 0;
+}
+
+static int set_up(void **state) {
+    return set_up_for(state, cube());
+}
+
+static int set_up_long(void **state) {
+    return set_up_for(state, long_axis());
 }
 
 static int tear_down(void **state) {
@@ -595,6 +617,14 @@ static void executions_are_recorded(void **state) {
 }
 
 /* The plan outlives its group and the handles of its contexts. */
+static void each_call_of_a_split_axis_fails_once(void **state) {
+    world *w = *state;
+    char text[1000];
+    assert_ok(oclfft_group_plan_describe(w->plan, text, sizeof text, NULL));
+    assert_non_null(strstr(text, " rows of "));
+    each_call_fails_once(state);
+}
+
 static void plans_outlive_groups(void **state) {
     world *w = *state;
     oclfft_group_destroy(&w->group);
@@ -605,16 +635,19 @@ static void plans_outlive_groups(void **state) {
 #define IN_WORLD(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void) {
-    const struct CMUnitTest tests[] = {IN_WORLD(groups_are_checked),
-                                       IN_WORLD(descriptions_are_checked),
-                                       IN_WORLD(boxes_are_checked),
-                                       IN_WORLD(executions_are_checked),
-                                       IN_WORLD(proposals_cover),
-                                       IN_WORLD(threads_share_plans_and_groups),
-                                       IN_WORLD(plans_outlive_groups),
-                                       cmocka_unit_test(executions_are_recorded),
-                                       IN_WORLD(callbacks_count_elements_of_the_whole),
-                                       IN_WORLD(what_does_not_end_is_left),
-                                       IN_WORLD(each_call_fails_once)};
+    const struct CMUnitTest tests[] = {
+        IN_WORLD(groups_are_checked),
+        IN_WORLD(descriptions_are_checked),
+        IN_WORLD(boxes_are_checked),
+        IN_WORLD(executions_are_checked),
+        IN_WORLD(proposals_cover),
+        IN_WORLD(threads_share_plans_and_groups),
+        IN_WORLD(plans_outlive_groups),
+        cmocka_unit_test(executions_are_recorded),
+        IN_WORLD(callbacks_count_elements_of_the_whole),
+        IN_WORLD(what_does_not_end_is_left),
+        IN_WORLD(each_call_fails_once),
+        cmocka_unit_test_setup_teardown(each_call_of_a_split_axis_fails_once, set_up_long,
+                                        tear_down)};
     return RUN_ON_DEVICE(tests);
 }

@@ -49,6 +49,18 @@ static void roll_shape(dice *d, oclfft_plan_desc *desc) {
     if (dice_chance(d, 20)) desc->batch = dice_between(d, 2, 4);
 }
 
+/* One axis that no piece has whole, beside short ones. */
+static void roll_lopsided(dice *d, oclfft_plan_desc *desc) {
+    static const size_t longs[] = {1 << 16, 1 << 17, 1 << 18, 50000, 90000, 250000, 32769, 20011};
+    static const size_t shorts[] = {2, 3, 4, 5, 8, 16, 30};
+    desc->rank = (int)dice_between(d, 2, 3);
+    int at = (int)dice_below(d, (size_t)desc->rank);
+    for (int a = 0; a < desc->rank; ++a)
+        desc->lengths[a] =
+            a == at ? longs[dice_below(d, COUNT(longs))] : shorts[dice_below(d, COUNT(shorts))];
+    desc->batch = 1;
+}
+
 static void reverse(oclfft_layout *l, int axis, size_t length) {
     l->offset += (length - 1) * (size_t)l->strides[axis];
     l->strides[axis] = -l->strides[axis];
@@ -92,15 +104,27 @@ static void roll_callbacks(dice *d, oclfft_plan_desc *desc) {
         desc->store_callback = (oclfft_callback){.source = store_text, .name = "store"};
 }
 
-/* An axis that goes through the device in parts, of any kind. */
-static void roll_long_axis(dice *d, oclfft_plan_desc *desc) {
+static oclfft_axis_kind roll_kind(dice *d, bool real) {
     static const oclfft_axis_kind kinds[] = {
         OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DCT2,       OCLFFT_AXIS_DCT3, OCLFFT_AXIS_DCT4,
         OCLFFT_AXIS_DST1, OCLFFT_AXIS_DST2,       OCLFFT_AXIS_DST3, OCLFFT_AXIS_DST4,
         OCLFFT_AXIS_DHT,  OCLFFT_AXIS_HALFCOMPLEX};
-    if (desc->transform != OCLFFT_DCT2) return;
-    desc->transform = OCLFFT_R2R;
-    desc->axes[0] = kinds[dice_below(d, COUNT(kinds))];
+    return kinds[dice_below(d, COUNT(kinds) - !real)];
+}
+
+/* Axes that go through the device in parts, of any kind: on real numbers all, on complex ones
+ * some. */
+static void roll_axes(dice *d, oclfft_plan_desc *desc, bool lopsided) {
+    if (desc->transform == OCLFFT_DCT2 && (desc->rank == 1 || lopsided)) {
+        desc->transform = OCLFFT_R2R;
+        for (int a = 0; a < desc->rank; ++a)
+            desc->axes[a] = roll_kind(d, desc->transform == OCLFFT_R2R);
+        return;
+    }
+    bool complex = desc->transform == OCLFFT_C2C;
+    if (!lopsided || !dice_chance(d, 40)) return;
+    int a = (int)dice_below(d, (size_t)desc->rank - (complex ? 0 : 1));
+    desc->axes[a] = roll_kind(d, desc->transform == OCLFFT_R2R);
 }
 
 static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
@@ -109,9 +133,13 @@ static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
     dice d = dice_of(seed, number, 123);
     large_problem p = {.number = number, .desc = OCLFFT_PLAN_DESC_INIT};
     oclfft_plan_desc *desc = &p.desc;
-    roll_shape(&d, desc);
+    bool lopsided = dice_chance(&d, 30);
+    if (lopsided)
+        roll_lopsided(&d, desc);
+    else
+        roll_shape(&d, desc);
     desc->transform = transforms[dice_below(&d, COUNT(transforms))];
-    if (desc->rank == 1) roll_long_axis(&d, desc);
+    roll_axes(&d, desc, lopsided);
     if (doubles && dice_chance(&d, 25)) desc->precision = OCLFFT_DOUBLE;
     desc->in_place = dice_chance(&d, 30);
     if (!desc->in_place && dice_chance(&d, 30)) roll_strides(&d, desc, &desc->input);
@@ -119,7 +147,7 @@ static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
     if (dice_chance(&d, 15) && !desc->in_place && desc->transform == OCLFFT_C2C)
         desc->input.format = OCLFFT_PLANAR;
     if (dice_chance(&d, 15) && desc->transform == OCLFFT_C2C) {
-        desc->input.centered[0] = true;
+        desc->input.centered[0] = desc->axes[0] == OCLFFT_AXIS_DEFAULT;
         if (desc->rank > 1 && !desc->in_place) desc->output.extents[1] = desc->lengths[1] / 2;
     }
     if (dice_chance(&d, 20)) desc->norm = OCLFFT_NORM_ORTHONORMAL;
@@ -138,8 +166,8 @@ static const char *words(const large_problem *p) {
     const oclfft_plan_desc *d = &p->desc;
     snprintf(text, sizeof text,
              "problem %" PRIu64
-             ": transform %d (%d) %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s%s%s",
-             p->number, (int)d->transform, (int)d->axes[0],
+             ": transform %d (%d,%d,%d) %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s%s%s",
+             p->number, (int)d->transform, (int)d->axes[0], (int)d->axes[1], (int)d->axes[2],
              d->precision == OCLFFT_DOUBLE ? "double" : "single", d->lengths[0], d->lengths[1],
              d->lengths[2], d->batch, d->in_place ? ", in place" : "", (int)p->direction, p->share,
              p->gpu ? ", as a GPU" : "", d->load_callback.source ? ", load callback" : "",
@@ -227,7 +255,10 @@ static void make_hermitian(const large_problem *p, sides *s) {
     d.batch = p->desc.batch;
     d.output = p->desc.input;
     size_t reals = d.batch, bytes = real_bytes(d.precision);
-    for (int a = 0; a < d.rank; ++a) reals *= d.lengths[a] = p->desc.lengths[a];
+    for (int a = 0; a < d.rank; ++a) {
+        reals *= d.lengths[a] = p->desc.lengths[a];
+        d.axes[a] = p->desc.axes[a];
+    }
     if (p->desc.in_place)
         for (int a = d.rank; a-- > 0;) d.output.strides[a] = (ptrdiff_t)s->p.in.strides[a];
     d.output.distance = (ptrdiff_t)s->p.in.distance;
