@@ -44,7 +44,7 @@ def main():
                 )
                 if ran.returncode or ran.stdout != says:
                     failed += 1
-                    print(f"{name}: status {ran.returncode}, expected\n{says}but it is\n{ran.stdout}")
+                    print(f"{name}: status {ran.returncode}, not\n{says}but\n{ran.stdout}")
     print(f"{len(programs)} programs, {failed} runs are not as the page says")
     sys.exit(1 if failed else 0)
 
