@@ -26,6 +26,7 @@ import threading
 import urllib.parse
 
 PHONE = 390  # pixels
+PLANTED = "planted.html"  # is too wide
 
 # Loads each page into a frame as wide as a phone, and writes how far it reaches.
 LOOK = """<!DOCTYPE html><meta charset="utf-8"><iframe id="f" width="WIDTH" height="800"></iframe>
@@ -99,8 +100,10 @@ def check_width(site):
         print("skipped: no chromium")
         return 77
     pages = sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
+    pages.append(PLANTED)
     look = LOOK.replace("PAGES", json.dumps(pages)).replace("WIDTH", str(PHONE))
     (site / "look.html").write_text(look, encoding="utf-8")
+    (site / PLANTED).write_text('<div style="width: 800px">wide</div>', encoding="utf-8")
     handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=site)
     handler.func.log_message = lambda *_: None
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
@@ -115,8 +118,12 @@ def check_width(site):
         ).stdout
         server.shutdown()
     (site / "look.html").unlink()
+    (site / PLANTED).unlink()
     found = json.loads(re.search(r'<pre id="wide">(.*?)</pre>', said)[1] or "{}")
     wide = {page: width for page, width in found.items() if width > PHONE}
+    if not wide.pop(PLANTED, None):
+        print("a page that is too wide was not found")
+        return 1
     for page, width in wide.items():
         print(f"{page} is {width} pixels wide on a phone of {PHONE}")
     print(f"{len(found)} of {len(pages)} pages seen, {len(wide)} scroll sideways")

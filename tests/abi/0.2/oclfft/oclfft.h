@@ -722,8 +722,9 @@ typedef struct oclfft_convolution_desc {
      * separate. `distance` goes from one of the batch to the next, in `filter` from one filter to
      * the next in that order. Windows and centred axes must be left out. */
     oclfft_layout input, filter, output;
-    ptrdiff_t input_channel_distance;       /* from one channel to the next; 0: as close as the */
-    ptrdiff_t output_channel_distance;      /* strides allow. Channels-last images have 1 */
+    ptrdiff_t input_channel_distance;       /* from one channel to the next; 0: as close as the
+                                               strides allow. Channels-last images have 1 */
+    ptrdiff_t output_channel_distance;      /* the same for the results */
     size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. At least
                                                what keeps the results apart; of CIRCULAR `lengths`.
                                                Along one axis fewer: of overlapping blocks, which
