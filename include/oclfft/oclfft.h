@@ -211,8 +211,8 @@ OCLFFT_API oclfft_status oclfft_context_config_init(oclfft_context_config *confi
                                                     size_t struct_size);
 
 /* Opens a device and creates an in-order queue on it. With `config` NULL, or where it leaves a
- * choice, the library picks the device that looks fastest, and prefers GPUs to CPUs. `config` is
- * copied.
+ * choice, the library picks a GPU before other devices, and a CPU last; of several that are alike,
+ * the one with the most memory. `config` is copied.
  * Errors: INVALID_ARGUMENT (context is NULL, an index is below -1, struct_size or max_radix is
  * unknown, caps cannot be read or do not suit the device), NO_DEVICE, DEVICE_FAILED,
  * OUT_OF_HOST_MEMORY. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs/tool.md, from which the manual page is made, has every verb and every option that the command
+"""docs/tool.md, of which the manual page is made, has every verb and every option that the command
 prints of itself.
 
 usage: check_manual.py OCLFFT PAGE
