@@ -38,6 +38,7 @@ CPP_HEADERS = ["oclfft/oclfft.hpp", "oclfft/opencl.hpp", "oclfft/mpi.hpp"]
 LANGUAGES = {".c": "c", ".h": "c", ".cpp": "cpp", ".hpp": "cpp", ".cl": "c", ".py": "python"}
 LINK = re.compile(r"(!?\[)([^][]*)(\]\()([^)\s]+)(\))")
 MENTION = re.compile(r"(?<![\[\w/`(])`?docs/([a-z0-9_-]+)\.md`?(?![\w\]])")
+NAMED = re.compile(r"(?<![\[`])`((?:oclfft|OCLFFT)_\w+)`(?![\]`])")
 FENCED = re.compile(r"(^```.*?^```$|^(?: {4}|\t)[^\n]*$)", re.M | re.S)
 
 problems = []
@@ -59,6 +60,13 @@ class Assembler:
     def __init__(self, out):
         self.out = out
         self.sources = set()
+        self.texts = {
+            name: (ROOT / "include" / name).read_text() for name in C_HEADERS + CPP_HEADERS
+        }
+        self.roles = {}  # of the names that C headers declare
+        for header in C_HEADERS:
+            for _, kind, name in headers.declarations(self.texts[header]):
+                self.roles[name] = headers.ROLES.get(kind, kind)
 
     def target(self, page, link):
         """A link of `page`, a file of the repository, as the site has it."""
@@ -82,7 +90,13 @@ class Assembler:
         for i in range(0, len(pieces), 2):
             pieces[i] = LINK.sub(functools.partial(self.link, page), pieces[i])
             pieces[i] = MENTION.sub(lambda m: self.mention(page, m[1]), pieces[i])
+            pieces[i] = NAMED.sub(self.declared, pieces[i])
         return "".join(pieces)
+
+    def declared(self, found):
+        """`NAME` of a declaration becomes a link to the reference."""
+        role = self.roles.get(found[1])
+        return f"{{c:{role}}}`{found[1]}`" if role else found[0]
 
     def link(self, page, found):
         """A link as the site has it. One that only has the file's name gets the page's title."""
@@ -134,19 +148,21 @@ class Assembler:
             inside = sorted(
                 entry for entry in path.iterdir() if entry.is_dir() or entry.suffix in LANGUAGES
             )
-            text += "\n".join(f"* :doc:`{entry.name} <{path.name}/{entry.name}>`" for entry in inside)
-            self.write(f"files/{name}.rst", text + "\n")
+            for entry in inside:
+                text += f"* :doc:`{entry.name} <{path.name}/{entry.name}>`\n"
+            self.write(f"files/{name}.rst", text)
             return inside
         language = LANGUAGES.get(path.suffix, "none")
         lines = path.read_text(encoding="utf-8").expandtabs().split("\n")
-        text += f".. code-block:: {language}\n\n" + "".join(f"   {line}".rstrip() + "\n" for line in lines)
+        text += f".. code-block:: {language}\n\n"
+        text += "".join(f"   {line}".rstrip() + "\n" for line in lines)
         self.write(f"files/{name}.rst", text)
         return []
 
     # ---- The reference ---------------------------------------------------------------------------
 
     def reference(self):
-        texts = {name: (ROOT / "include" / name).read_text() for name in C_HEADERS + CPP_HEADERS}
+        texts = self.texts
         names = {
             name
             for header in C_HEADERS
@@ -175,6 +191,9 @@ class Assembler:
                 self.write(f"{folder}/{name}.rst", body)
             page += "\n.. toctree::\n   :maxdepth: 1\n\n"
             page += "".join(f"   {folder}/{name}\n" for name in pages)
+            first = headers.SECTION.search(text).start()
+            if any(place < first for place, _, _ in headers.declarations(text)):
+                page += "\n" + headers.body_of(text, 0, first)
         else:
             page += "\n" + headers.body_of(text)
         self.write(f"reference-{header.name.replace('.', '-')}.rst", page)

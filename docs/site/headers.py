@@ -90,7 +90,8 @@ def escape(text, names):
 
 def for_doxygen(comment, names):
     out = []
-    for kind, lines in blocks_of(lines_of(comment)):
+    lines = [line for line in lines_of(comment) if not line.startswith("SPDX-")]
+    for kind, lines in blocks_of(lines):
         if kind == "code":
             margin = min(len(line) - len(line.lstrip()) for line in lines if line)
             out += ["", "@verbatim", *(line[margin:] for line in lines), "@endverbatim", ""]
