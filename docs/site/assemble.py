@@ -35,6 +35,7 @@ ROOT_PAGES = {
 }
 C_HEADERS = ["oclfft/oclfft.h", "oclfft/opencl.h", "oclfft/mpi.h", "oclFFT.h"]
 CPP_HEADERS = ["oclfft/oclfft.hpp", "oclfft/opencl.hpp", "oclfft/mpi.hpp"]
+REFERENCE = {".hpp": "reference-cpp.rst"}  # else a page for each header
 LANGUAGES = {".c": "c", ".h": "c", ".cpp": "cpp", ".hpp": "cpp", ".cl": "c", ".py": "python"}
 LINK = re.compile(r"(!?\[)([^][]*)(\]\()([^)\s]+)(\))")
 MENTION = re.compile(r"(?<![\[\w/`(])`?docs/([a-z0-9_-]+)\.md`?(?![\w\]])")
@@ -78,6 +79,8 @@ class Assembler:
             problems.append(f"{page.relative_to(ROOT)}: nothing is at {link}")
             return link
         to = site_path(path)
+        if path.parent.name == "oclfft" or path.name == "oclFFT.h":
+            to = REFERENCE.get(path.suffix, "reference-{}-h.rst").format(path.stem)
         if to is None or to.startswith("files/"):
             self.sources.add(path)
             to = f"files/{path.relative_to(ROOT).as_posix()}.rst"
