@@ -38,7 +38,7 @@ CPP_HEADERS = ["oclfft/oclfft.hpp", "oclfft/opencl.hpp", "oclfft/mpi.hpp"]
 REFERENCE = {".hpp": "reference-cpp.rst"}  # else a page for each header
 LANGUAGES = {".c": "c", ".h": "c", ".cpp": "cpp", ".hpp": "cpp", ".cl": "c", ".py": "python"}
 LINK = re.compile(r"(!?\[)([^][]*)(\]\()([^)\s]+)(\))")
-MENTION = re.compile(r"(?<![\[\w/`(])`?docs/([a-z0-9_-]+)\.md`?(?![\w\]])")
+MENTION = re.compile(r"(?<![\[\w/`])(?<!\]\()`?docs/([a-z0-9_-]+)\.md`?(?![\w\]])")
 NAMED = re.compile(r"(?<![\[`])`((?:oclfft|OCLFFT)_\w+)`(?![\]`])")
 FENCED = re.compile(r"(^```.*?^```$|^(?: {4}|\t)[^\n]*$)", re.M | re.S)
 
