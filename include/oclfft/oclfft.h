@@ -211,8 +211,8 @@ OCLFFT_API oclfft_status oclfft_context_config_init(oclfft_context_config *confi
                                                     size_t struct_size);
 
 /* Opens a device and creates an in-order queue on it. With `config` NULL, or where it leaves a
- * choice, the library picks the device that looks fastest, and prefers GPUs to CPUs. `config` is
- * copied.
+ * choice, the library picks a GPU before other devices, and a CPU last; of several that are alike,
+ * the one with the most memory. `config` is copied.
  * Errors: INVALID_ARGUMENT (context is NULL, an index is below -1, struct_size or max_radix is
  * unknown, caps cannot be read or do not suit the device), NO_DEVICE, DEVICE_FAILED,
  * OUT_OF_HOST_MEMORY. */
@@ -722,8 +722,9 @@ typedef struct oclfft_convolution_desc {
      * separate. `distance` goes from one of the batch to the next, in `filter` from one filter to
      * the next in that order. Windows and centred axes must be left out. */
     oclfft_layout input, filter, output;
-    ptrdiff_t input_channel_distance;       /* from one channel to the next; 0: as close as the */
-    ptrdiff_t output_channel_distance;      /* strides allow. Channels-last images have 1 */
+    ptrdiff_t input_channel_distance;       /* from one channel to the next; 0: as close as the
+                                               strides allow. Channels-last images have 1 */
+    ptrdiff_t output_channel_distance;      /* the same for the results */
     size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. At least
                                                what keeps the results apart; of CIRCULAR `lengths`.
                                                Along one axis fewer: of overlapping blocks, which

@@ -142,7 +142,7 @@ struct context_config : oclfft_context_config {
 /* A device, a queue, and caches of compiled kernels and tables. */
 class context {
   public:
-    /* The device that looks fastest; a GPU before a CPU. */
+    /* A GPU if there is one, else a CPU. */
     context() { create(nullptr); }
     explicit context(const oclfft_context_config &config) { create(&config); }
     /* The first device whose name, or whose platform's name, contains `name`. */

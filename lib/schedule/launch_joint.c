@@ -3,7 +3,7 @@
 #include "launches.h"
 
 /* Bytes that the first pass is before the second; a ring of both has memory for twice as much.
- * Measured on a device with 50 MB of second-level cache (docs/performance.md). */
+ * Measured on a device with 50 MB of second-level cache (docs/log.md). */
 enum { LAG_BYTES = 8 << 20 };
 
 /* Two passes that may become one launch. */

@@ -63,7 +63,7 @@ static double propose_gpu(const axis_plan *axis, const caps *c, recipe *out) {
 }
 
 /* Where rows are transposed, vectors of half as many lanes are up to 1.3 times as fast with AVX-512
- * (docs/performance.md): two ports shuffle them, which outweighs the arithmetic of few stages; and
+ * (docs/log.md): two ports shuffle them, which outweighs the arithmetic of few stages; and
  * a tile of half as many transforms stays near the core. In between whole vectors are better. */
 static bool likes_half_vectors(const caps *c, const tile_wish *wish) {
     enum { LITTLE = 10 << 10, NEAR = 56 << 10 }; /* bytes of a tile and its copy */

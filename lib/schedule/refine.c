@@ -11,7 +11,7 @@ enum { GENERATIONS = 2, MOST_EXPANDED = 2 * MAX_PASSES };
  * expected. It overrules a strategy where it sees a gain although the candidate takes a few
  * registers more than it thinks and the strategy's recipe as many fewer: of 45 that were measured
  * four became slower by 4 to 6 %, none of the others by more than 2 %, and the best gained a third
- * (docs/performance.md). */
+ * (docs/log.md). */
 #define WORTHWHILE 0.96
 enum { DOUBTFUL_REGISTERS = 2 };
 

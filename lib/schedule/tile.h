@@ -4,7 +4,7 @@
  * The cost of a tile is that of moving its points through memory, 1, unless the work inside takes
  * longer. Work is counted in touches of a point: every stage touches every point once, more often
  * where the butterflies do not fill the work-group or a convolution pads. On an H200 some five
- * touches hide behind the memory (docs/performance.md); a CPU hides one or two. */
+ * touches hide behind the memory (docs/log.md); a CPU hides one or two. */
 #ifndef OCLFFT_SCHEDULE_TILE_H
 #define OCLFFT_SCHEDULE_TILE_H
 

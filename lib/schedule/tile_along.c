@@ -1,7 +1,7 @@
 /* CPU tiles along a transform: which radices, how many transforms in one vector.
  *
  * A butterfly whose points and their products outgrow the vector registers spills, which makes
- * radix 16 cost what two of radix 4 do on 32 registers (docs/performance.md). Merging in registers
+ * radix 16 cost what two of radix 4 do on 32 registers (docs/log.md). Merging in registers
  * costs by the step. */
 #include "tile_along.h"
 

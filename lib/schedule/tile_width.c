@@ -11,7 +11,7 @@ static double narrow_cost(const tile_wish *wish, uint64_t tile, uint64_t row) {
     return tile > LARGE ? 1.35 : 1.45;
 }
 
-/* From measurements on an H200 (docs/performance.md): 64-byte segments run near full bandwidth,
+/* From measurements on an H200 (docs/log.md): 64-byte segments run near full bandwidth,
  * 32-byte ones lose a seventh, or half where the rows are a power of two apart and they were not
  * prefetched; less is hopeless. Segments that do not begin at a 32-byte sector touch one more,
  * which matters at a store even where the rows begin there. A tile above 64 KB leaves one

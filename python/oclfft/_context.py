@@ -104,7 +104,7 @@ class Context(Handle):
     ----------
     device : str, Device or None
         A part of the device's or platform's name, in upper or lower case, or an entry of
-        `devices()`. None: the device that looks fastest; GPUs are preferred to CPUs.
+        `devices()`. None: a GPU if there is one, else a CPU.
     platform_index, device_index : int
         Positions as in `devices()`; -1: any.
     cache : "user", a folder, or None
