@@ -90,7 +90,7 @@ static int tasks_of(const oclfft_plan_desc *d, const oclfft_box *in, const oclff
         at = strstr(at, "transform along");
         if (!at || !(at = strchr(at, ':'))) stop("the plan has other laps than this program knows");
     }
-    return atoi(at + 1) / ranks;
+    return (int)strtol(at + 1, NULL, 10) / ranks;
 }
 
 /* The transforms of a lap, which has a box whole along these axes and is cut into tasks along axis
@@ -167,10 +167,12 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         size_t n[3];
         if (strcmp(argv[i], "--runs") == 0 && i + 1 < argc) {
-            runs = atoi(argv[++i]);
+            runs = (int)strtol(argv[++i], NULL, 10);
             continue;
         }
-        if (sscanf(argv[i], "%zu*%zu*%zu", &n[0], &n[1], &n[2]) != 3) stop("wants N*N*N");
+        char *at = argv[i];
+        for (int d = 0; d < 3; d++, at += *at == '*') n[d] = strtoul(at, &at, 10);
+        if (*at || !n[0] || !n[1] || !n[2]) stop("wants N*N*N");
         measure(n);
     }
     oclfft_group_destroy(&group);

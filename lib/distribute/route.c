@@ -183,7 +183,7 @@ static void try_cuts(search *x, route *r, uint32_t next) {
 static uint64_t near_root(uint64_t n) {
     uint64_t d = (uint64_t)sqrt((double)n);
     while (d > 1 && n % d) --d;
-    return d;
+    return max_u64(d, 1);
 }
 
 static bool can_split(const problem *p) {

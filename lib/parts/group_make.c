@@ -50,12 +50,13 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
     uint64_t key = status == OCLFFT_SUCCESS ? key_of_call(group, p, in, out) : 0;
     TRY(group_agree(group, key, status));
     status = make_with_boxes(group, desc, p, in, out, plan);
-    status = group_agree(group, *plan ? (*plan)->key : 0, status);
-    if (status == OCLFFT_SUCCESS) {
-        group->plans += (*plan)->backward ? 2 : 1;
-        status = exchange_fit(*plan);
+    oclfft_group_plan *made = *plan;
+    status = group_agree(group, made ? made->key : 0, status);
+    if (status == OCLFFT_SUCCESS && made) {
+        group->plans += made->backward ? 2 : 1;
+        status = exchange_fit(made);
+        if (status == OCLFFT_SUCCESS && made->backward) status = exchange_fit(made->backward);
     }
-    if (status == OCLFFT_SUCCESS && (*plan)->backward) status = exchange_fit((*plan)->backward);
     if (status == OCLFFT_SUCCESS) return status;
     group_plan_free(*plan);
     *plan = NULL;

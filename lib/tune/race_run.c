@@ -86,7 +86,7 @@ static oclfft_status hold(race *r, char *const *recipes, uint32_t count, double 
 static void tell(const race *r, char *const *recipes, uint32_t count, const runner *runners) {
     for (uint32_t i = 0; i < count; ++i)
         if (runners[i].best < 1e300)
-            context_log(r->context, OCLFFT_LOG_INFO, "measured %.1f us: %.200s",
+            context_log(r->context, OCLFFT_LOG_INFO, "candidate of %.1f us: %.200s",
                         1e6 * runners[i].best, recipes[runners[i].number]);
 }
 

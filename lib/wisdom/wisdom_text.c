@@ -181,7 +181,7 @@ oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **ent
     const char *stop = memchr(source, '\n', length);
     *entries = NULL;
     if (!stop || stop == source || stop[-1] != '\r') return parse(source, length, entries);
-    char *plain = malloc(length);
+    char *plain = calloc(length, 1);
     size_t kept = 0;
     if (!plain) return fail_memory();
     for (size_t i = 0; i < length; ++i)

@@ -72,7 +72,7 @@ static int report(const oclfft_context_config *config) {
     machine_print_implementations(stdout);
     oclfft_device_info *list = list_all_devices(&count, &status);
     status = list ? STATUS_OK : status;
-    for (size_t i = 0; i < count && output_wanted(); i++) {
+    for (size_t i = 0; list && i < count && output_wanted(); i++) {
         if (!is_chosen(config, &list[i])) continue;
         status = worse_status(status, examine(&list[i]));
         examined++;

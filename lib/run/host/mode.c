@@ -108,7 +108,8 @@ static oclfft_status choose(const transfer *t, const side *s, char *array, cl_me
                             transfer_mode *mode) {
     stretch all = side_stretch(t->p, s, 0, t->p->batch);
     uint64_t piece = side_stretch(t->p, s, 0, t->h->cut.count).bytes;
-    const host_array a = {array + all.host, all.bytes, piece, s == &t->p->out};
+    char *first = array + all.host;
+    const host_array a = {first, all.bytes, piece, s == &t->p->out};
     return choose_mode(t->h, &a, memory, mode);
 }
 
