@@ -314,7 +314,7 @@ refused() {
 }
 
 for problem in dct1:1 '64:in=[60+10]' r2c:64:out=c1 r2r:64 r2c:64- 64x10:out=1/3 64:in=-1 \
-    '64:i:in=2:out=3' '64*64:out=3*3' 2^40dct2; do
+    '64:i:in=2:out=3' '64*64:out=3*3' 1099511627791dct2; do
     refused "$problem" plan
 done
 refused '64:in=[60+10]' tune
