@@ -180,12 +180,7 @@ static oclfft_status run_pieces(pieces *w) {
     TRY(take_memory(w->c, h));
     oclfft_status status = learn_modes(w);
     if (status == OCLFFT_SUCCESS) status = move_all(w);
-    channel_abandon(&h->up);
-    bool before = fail_silently(true);
-    (void)await_queue(h->compute, &h->patience);
-    fail_silently(before);
-    channel_abandon(&h->down);
-    for (uint32_t i = 0; i < MAX_SLOTS; ++i) event_drop(&h->slots[i].drained);
+    host_settle(h);
     flow_end(&w->flow);
     leave_memory(w->c, h);
     return status;

@@ -93,6 +93,15 @@ oclfft_status host_take_memory(oclfft_plan *plan, host *h) {
     }
 }
 
+void host_settle(host *h) {
+    channel_abandon(&h->up);
+    bool before = fail_silently(true);
+    (void)await_queue(h->compute, &h->patience);
+    fail_silently(before);
+    channel_abandon(&h->down);
+    for (uint32_t i = 0; i < MAX_SLOTS; ++i) event_drop(&h->slots[i].drained);
+}
+
 void host_leave_memory(oclfft_plan *plan, host *h) {
     bool much = bytes_of(plan, &h->cut) > h->context->info.global_memory / 16;
     if (h->context->memory_limit || much) host_drop_memory(h);

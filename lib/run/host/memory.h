@@ -13,6 +13,9 @@ bool host_needs_workspace(oclfft_plan *plan);
  * it fails. Errors: OUT_OF_DEVICE_MEMORY and all that OpenCL may answer. */
 oclfft_status host_take_memory(oclfft_plan *plan, host *h);
 
+/* Ends what a call has begun, whether it went well or not: nothing uses the arrays any more. */
+void host_settle(host *h);
+
 /* At the end of a call: drops the memory where others may miss it. */
 void host_leave_memory(oclfft_plan *plan, host *h);
 void host_drop_memory(host *h);

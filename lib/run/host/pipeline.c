@@ -92,12 +92,7 @@ oclfft_status pipeline_run(transfer *t) {
     oclfft_status status = choose_modes(t);
     if (status == OCLFFT_SUCCESS) status = find_before(t);
     if (status == OCLFFT_SUCCESS) status = move_batch(t);
-    channel_abandon(&h->up);
-    bool before = fail_silently(true);
-    (void)await_queue(h->compute, &h->patience);
-    fail_silently(before);
-    channel_abandon(&h->down);
-    for (uint32_t i = 0; i < MAX_SLOTS; ++i) event_drop(&h->slots[i].drained);
+    host_settle(h);
     event_drop(&t->before);
     host_leave_memory(t->plan, h);
     return status;
