@@ -8,7 +8,7 @@ static size_t break_of(const char *text, size_t room) {
     const size_t lead = strspn(text, " ");
     size_t at = 0;
     if (strlen(text) <= room) return strlen(text);
-    for (size_t i = lead; text[i] && (i <= room || at == 0); i++) {
+    for (size_t i = lead; (i <= room || at == 0) && text[i]; i++) {
         if (text[i] == ' ') at = i;
     }
     return at ? at : strlen(text);

@@ -36,6 +36,7 @@ static void print_implementation(FILE *to, const char *name) {
         fprintf(to, "    %-20s %s\n", name, library);
     else
         fprintf(to, "    %-20s cannot be loaded: %s\n", name, dlerror());
+    // cppcheck-suppress resourceLeak ; it stays on purpose
 }
 
 void machine_print_implementations(FILE *to) {

@@ -29,7 +29,7 @@ file_handle folder_open(const char *path) {
 
 bool folder_make(const char *path) {
     wchar_t wide[WIDE_PATH];
-    rights_own room;
+    rights_own room = {0};
     if (!wide_path(path, wide)) return false;
     SECURITY_ATTRIBUTES *own = rights_of_user(&room);
     if (!own) return set_last_errno();
