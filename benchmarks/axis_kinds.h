@@ -43,7 +43,7 @@ double kind_weight(oclfft_axis_kind kind, oclfft_direction direction, bool outpu
                    size_t index);
 
 /* By how much input `from` counts in output `to`, by definition. */
-long double kind_factor(oclfft_axis_kind kind, oclfft_direction direction, size_t length,
-                        size_t from, size_t to);
+long double kind_factor(oclfft_axis_kind kind, oclfft_direction direction, size_t n, size_t from,
+                        size_t to);
 
 #endif

@@ -140,7 +140,7 @@ static void run_rounds(contender *c) {
 static bool have_other_plans(const contender *c) {
     char *a = ours.sprint_plan(c[OURS].plan), *b = theirs.sprint_plan(c[THEIRS].plan);
     demand(a && b, "printing a plan");
-    const bool other = strncmp(a, "(oclfft", strlen("(oclfft")) != 0 && strcmp(a, b) != 0;
+    const bool other = a && b && strncmp(a, "(oclfft", strlen("(oclfft")) != 0 && strcmp(a, b) != 0;
     free(a); /* theirs was allocated by the C library of another namespace, and is left there */
     return other;
 }
@@ -171,7 +171,7 @@ static void report(const problem *p, const contender *c) {
 static void fill(void *memory, size_t bytes) {
     float *to = memory;
     uint32_t state = 1;
-    for (size_t i = 0; i < bytes / sizeof *to; i++) {
+    for (size_t i = 0; to && i < bytes / sizeof *to; i++) {
         state = state * 1664525u + 1013904223u;
         to[i] = (float)(int32_t)state / 2147483648.0f;
     }
@@ -253,7 +253,7 @@ int main(int argc, char **argv) {
     demand(optind < argc, "usage: fftw_front_end [OPTION...] FOLDER [LIBRARY [SHAPE...]]: reading");
     const char *folder = argv[optind++];
     if (optind < argc) options.name = argv[optind++];
-    setvbuf(stdout, NULL, _IOLBF, 0);
+    (void)setvbuf(stdout, NULL, _IOLBF, 0);
     ours = load_ours(folder, options.name, options.threads);
     theirs = load_theirs(options.name, options.threads);
     if (optind == argc) usual();

@@ -119,7 +119,7 @@ static void measure(struct side *side, size_t batch) {
 
 static void stride(struct side *side, const struct side *other, bool in_place,
                    const oclfft_layout *layout) {
-    size_t rooms[OCLFFT_MAX_RANK];
+    size_t rooms[OCLFFT_MAX_RANK] = {0};
     find_rooms(side, other, in_place, rooms);
     pack(side, rooms);
     take_strides(side, layout);
@@ -129,7 +129,7 @@ static void stride(struct side *side, const struct side *other, bool in_place,
 static void place(struct side *side, const struct side *other, const oclfft_plan_desc *desc,
                   const oclfft_layout *layout) {
     const size_t batch = desc->batch;
-    size_t rooms[OCLFFT_MAX_RANK], steps[OCLFFT_MAX_RANK] = {0};
+    size_t rooms[OCLFFT_MAX_RANK] = {0}, steps[OCLFFT_MAX_RANK] = {0};
     find_rooms(side, other, desc->in_place, rooms);
     find_steps(side, other, desc->in_place, steps);
     side->distance =

@@ -251,7 +251,7 @@ bool flow_slice(flow *f, size_t at, float *plane) {
     size_t area = f->n * f->n;
     float *own = take(area);
     bool good = (own || fail("out of memory")) && flow_fields(f);
-    if (good && at >= b->lower[0] && at < b->upper[0])
+    if (good && own && at >= b->lower[0] && at < b->upper[0])
         for (size_t i = 0; i < area; ++i) {
             double sum = 0;
             for (size_t c = 0; c < 3; ++c) {

@@ -67,7 +67,7 @@ typedef struct problem {
 oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 
 /* The same with the axes as the description has them. */
-oclfft_status problem_read(const oclfft_plan_desc *desc, problem *out);
+oclfft_status problem_read(const oclfft_plan_desc *given, problem *out);
 
 /* The same with a filter's spectrum; of right-angle transforms a complex description's sides become
  * real. And with that of another problem, where it has one; else as problem_from_desc. (filter.c)

@@ -196,8 +196,8 @@ static const struct bar half_bars[] = {
     }
 #define BESIDE_VKFFT(text, name, least)                                                            \
     {                                                                                              \
-        "ours / VkFFT, " text ", geometric mean", "vkfft", FIGURE_RATIO, is_##name, .mean = true,  \
-                                                                                    .limit = least \
+        "ours / VkFFT, " text ", geometric mean", "vkfft", FIGURE_RATIO, is_##name,                \
+            .mean = true, .limit = (least)                                                         \
     }
 #define BESIDE_FFTW(text, name)                                                                    \
     {                                                                                              \

@@ -129,7 +129,8 @@ struct trial trial_run(oclfft_context *context, const oclfft_device_info *info) 
         trial.failed = 1;
         snprintf(trial.sentence, sizeof trial.sentence, "no host memory");
     }
-    for (size_t i = 0; i < sizeof subjects / sizeof *subjects && !trial.sentence[0]; i++) {
+    for (size_t i = 0; in.data && out.data && i < sizeof subjects / sizeof *subjects; i++) {
+        if (trial.sentence[0]) break;
         if (!subjects[i].is_double || info->has_double)
             try_subject(context, &subjects[i], &in, &out, &trial);
     }

@@ -6,8 +6,9 @@
 #include "plans.h"
 
 static char *copy_text(const char *text) {
-    char *copy = malloc(strlen(text) + 1);
-    return copy ? strcpy(copy, text) : NULL;
+    const size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+    return copy ? memcpy(copy, text, bytes) : NULL;
 }
 
 static clfftStatus set_callback(callback *c, const char *name, const char *source, int local_bytes,

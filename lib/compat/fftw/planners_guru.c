@@ -18,6 +18,8 @@ plan *X(plan_guru64_dft)(int rank, const iodim64 *dims, int howmany_rank, const 
     return make(r, rank, dims, howmany_rank, howmany, flags);
 }
 
+/* The arrays are kept, and written when the plan is executed. */
+// NOLINTBEGIN(readability-non-const-parameter)
 plan *X(plan_guru64_split_dft)(int rank, const iodim64 *dims, int howmany_rank,
                                const iodim64 *howmany, R *ri, R *ii, R *ro, R *io, unsigned flags) {
     const request r = {
@@ -55,3 +57,4 @@ plan *X(plan_guru64_r2r)(int rank, const iodim64 *dims, int howmany_rank, const 
         .transform = R2R, .kinds = kind, .arrays = arrays_interleaved(in, false, out, false)};
     return make(r, rank, dims, howmany_rank, howmany, flags);
 }
+// NOLINTEND(readability-non-const-parameter)

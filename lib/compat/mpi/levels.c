@@ -31,6 +31,8 @@ static int own_node(const mpi_state *s) {
 
 /* ---- Messages ---- */
 
+/* The span is received into, too. */
+// NOLINTNEXTLINE(readability-non-const-parameter)
 static oclfft_status add_span(mpi_move *m, char *memory, size_t bytes) {
     if (!bytes) return OCLFFT_SUCCESS;
     if (m->span_count == m->span_room) {
@@ -48,8 +50,9 @@ static oclfft_status add_lanes(mpi_state *s, int peer, bool sends) {
     mpi_move *m = &s->exchange.move;
     size_t count = mpi_wholes_spans(s, peer, sends, NULL, 0);
     mpi_span *list = malloc((count + 1) * sizeof *list);
-    oclfft_status status = list ? OCLFFT_SUCCESS : mpi_no_memory();
-    if (list) mpi_wholes_spans(s, peer, sends, list, count);
+    oclfft_status status = OCLFFT_SUCCESS;
+    if (!list) return mpi_no_memory();
+    mpi_wholes_spans(s, peer, sends, list, count);
     for (size_t i = 0; i < count && status == OCLFFT_SUCCESS; ++i)
         status = add_span(m, list[i].memory, list[i].bytes);
     free(list);

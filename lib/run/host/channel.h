@@ -61,12 +61,12 @@ oclfft_status channel_download(channel *c, transfer_mode mode, cl_mem memory, ui
                                char *host, uint64_t bytes, cl_event after, cl_event *done);
 oclfft_status channel_settle(channel *c);
 
-/* The same for rows: `m` goes from `host` to `memory`, or from `memory` to `host`. Staged, it has
- * at most BLOCK_BYTES bytes. */
-oclfft_status channel_upload_move(channel *c, transfer_mode mode, cl_mem memory, const move *m,
+/* The same for rows: `given` goes from `host` to `memory`, or from `memory` to `host`. Staged, it
+ * has at most BLOCK_BYTES bytes. */
+oclfft_status channel_upload_move(channel *c, transfer_mode mode, cl_mem memory, const move *given,
                                   const char *host, cl_event *done);
-oclfft_status channel_download_move(channel *c, transfer_mode mode, cl_mem memory, const move *m,
-                                    char *host, cl_event after, cl_event *done);
+oclfft_status channel_download_move(channel *c, transfer_mode mode, cl_mem memory,
+                                    const move *given, char *host, cl_event after, cl_event *done);
 
 /* Waits until nothing that was enqueued touches memory, whether it succeeded or not, and forgets
  * what was not settled. */
