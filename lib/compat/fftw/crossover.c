@@ -29,12 +29,13 @@ static double device_seconds(const crossover *c, double bytes_in, double bytes_o
     return c->device[i] + part * (c->device[i + 1] - c->device[i]);
 }
 
-/* FFTW's seconds for each point and doubling. They grow between the sizes with the logarithm; what
- * they are beyond the last one is not measured, which would take FFTW's planner many seconds. */
+/* FFTW's seconds for each point and doubling. With several threads they fall like a power of the
+ * points, since starting the threads takes as long for few points as for many. What they are beyond
+ * the last size is not measured, which would take FFTW's planner many seconds. */
 static double host_step(const crossover *c, double points) {
     const int from = host_log_sizes[0], to = host_log_sizes[1];
     const double part = (log2(points) - from) / (to - from);
-    return c->host[0] + fmin(fmax(part, 0), 1) * (c->host[1] - c->host[0]);
+    return c->host[0] * pow(c->host[1] / c->host[0], fmin(fmax(part, 0), 1));
 }
 
 bool crossover_is_for_device(const crossover *c, const problem *p) {
