@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the site: pages in FOLDER/html, manual pages in FOLDER/man. Warnings are errors.
 #
-# usage: build.sh [FOLDER]        build/docs without one
+# usage: build.sh [FOLDER [BUILDER...]]     build/docs without one; html and man without any
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -9,10 +9,11 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 OCLFFT_SITE=$(realpath -m "${1:-$here/../../build/docs}")
 export OCLFFT_SITE
+[ $# -gt 1 ] || set -- "$OCLFFT_SITE" html man
 export PYTHONDONTWRITEBYTECODE=1
 
 python3 "$here/assemble.py" "$OCLFFT_SITE"
-for builder in html man; do
+for builder in "${@:2}"; do
     rm -rf "${OCLFFT_SITE:?}/$builder"
     sphinx-build -q -W --keep-going -n -j auto -b "$builder" -c "$here" \
         -d "$OCLFFT_SITE/doctrees" "$OCLFFT_SITE/source" "$OCLFFT_SITE/$builder"

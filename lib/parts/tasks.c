@@ -43,17 +43,20 @@ static array elements_of(const distribution *d, const array *a, bool load, callb
     return elements;
 }
 
-/* An end of a lap that works on the points of a mapped axis. */
+/* An end of a lap that works on the points of a mapped axis. Its value is no small thing to have on
+ * the stack while a plan is made. */
 static oclfft_status set_mapped(const oclfft_group_plan *plan, uint32_t lap_at, const task *t,
                                 bool load, oclfft_callback *c, text *source) {
     const array *a = &plan->d.arrays[load ? t->source : t->target];
     const oclfft_callback none = {0};
-    large_plan value;
-    long_group_value(&plan->d, &value);
+    large_plan *value = malloc(sizeof *value);
+    if (!value) return fail_memory();
+    long_group_value(&plan->d, value);
     if (load)
-        long_load_text(&value, lap_at, a, &none, source);
+        long_load_text(value, lap_at, a, &none, source);
     else
-        long_store_text(&value, lap_at, a, &none, source);
+        long_store_text(value, lap_at, a, &none, source);
+    free(value);
     TRY(set_callback(source, task_callback_name, a->element_bytes, c));
     c->buffers[0] = plan->long_tables[t->site];
     c->buffer_count = 1;

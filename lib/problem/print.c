@@ -103,6 +103,6 @@ void problem_print(const problem *p, text *out) {
     if (p->load.source) text_add(out, ", load callback %s", p->load.name);
     if (p->store.source) text_add(out, ", store callback %s", p->store.name);
     if (p->scale_forward != 1) print_scale("forward", p->scale_forward, out);
-    if (p->scale_backward != 1 / problem_logical_points(p))
+    if (p->scale_backward != (double)(1 / problem_logical_points(p))) /* x87 keeps more digits */
         print_scale("backward", p->scale_backward, out);
 }

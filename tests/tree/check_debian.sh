@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# The Debian packages: built from the sources, checked by lintian, installed into a bare root of
-# the same distribution, and run there (debian/tests).
+# The Debian packages: built from the sources in a root of the same distribution that has the
+# Build-Depends and no network, checked by lintian, installed into a bare root, and run there
+# (debian/tests).
 #
 # usage: check_debian.sh ROOT
 #
-# Needs root's rights, debhelper, lintian, mmdebstrap and the package lists' servers; skipped (77)
+# Needs root's rights, lintian, mmdebstrap and the package lists' servers; skipped (77)
 # where one is missing. SPDX-License-Identifier: MIT
 set -euo pipefail
 
@@ -16,14 +17,17 @@ skip() {
 }
 
 [ "$(id -u)" = 0 ] || skip "root's rights"
-for program in dh dpkg-buildpackage lintian mmdebstrap help2man chrpath dh_python3; do
+for program in lintian mmdebstrap unshare; do
     command -v "$program" >/dev/null || skip "$program"
 done
 folder=$(mktemp -d)
 bare=$folder/bare
+building=$folder/building
 
 clean_up() {
-    for place in dev proc sys; do ! mountpoint -q "$bare/$place" || umount -l "$bare/$place"; done
+    for place in {bare,building}/{dev,proc,sys}; do
+        ! mountpoint -q "$folder/$place" || umount -l "$folder/$place"
+    done
     rm -rf --one-file-system "$folder"
 }
 trap clean_up EXIT
@@ -35,6 +39,33 @@ die() {
 
 quietly() { "$@" >"$folder/log" 2>&1 || { tail -n 60 "$folder/log" && die "failed: $*"; }; }
 
+within() {
+    local root=$1
+    shift
+    chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive "$@"
+}
+inside() { within "$bare" "$@"; }
+
+# Both roots, with the sources in /srv.
+make_roots() {
+    local release place
+    # shellcheck disable=SC1091
+    release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
+    [ -n "$release" ] || skip "the name of this release"
+    mmdebstrap --variant=apt "$release" "$bare" >"$folder/log" 2>&1 ||
+        { tail -n 5 "$folder/log" && skip "the package lists' servers"; }
+    cp -L /etc/resolv.conf "$bare/etc/resolv.conf"
+    cp -r "$folder/oclfft" "$bare/srv"
+    quietly inside apt-get update
+    cp -a "$bare" "$building"
+    for place in "$bare" "$building"; do
+        mount --bind /dev "$place/dev"
+        mount -t proc proc "$place/proc"
+        mount -t sysfs sys "$place/sys" # where PoCL finds how much memory there is
+    done
+}
+
 # What git knows of, or all that is no build.
 mkdir "$folder/oclfft"
 if git -C "$root" ls-files -co --exclude-standard >"$folder/names" 2>/dev/null &&
@@ -43,26 +74,14 @@ if git -C "$root" ls-files -co --exclude-standard >"$folder/names" 2>/dev/null &
 else
     tar -C "$root" --exclude='./build*' -c . | tar -x -C "$folder/oclfft"
 fi
+make_roots
 
-cd "$folder/oclfft"
-quietly dpkg-buildpackage -us -uc -b
-quietly lintian --fail-on error "$folder"/oclfft_*.changes
-
-# shellcheck disable=SC1091
-release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-[ -n "$release" ] || skip "the name of this release"
-mmdebstrap --variant=apt "$release" "$bare" >"$folder/log" 2>&1 ||
-    { tail -n 5 "$folder/log" && skip "the package lists' servers"; }
-cp "$folder"/*.deb "$bare/tmp"
-cp -r "$folder/oclfft" "$bare/srv"
-mount --bind /dev "$bare/dev"
-mount -t proc proc "$bare/proc"
-mount -t sysfs sys "$bare/sys" # where PoCL finds how much memory there is
-inside() { chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive "$@"; }
-
-cp -L /etc/resolv.conf "$bare/etc/resolv.conf"
-quietly inside apt-get update
+# Where only the Build-Depends are, and nothing can be fetched from anywhere.
+quietly within "$building" apt-get build-dep -y -q --no-install-recommends /srv/oclfft
+quietly unshare --net chroot "$building" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin \
+    HOME=/nowhere LC_ALL=C.UTF-8 sh -c 'cd /srv/oclfft && dpkg-buildpackage -us -uc -b'
+quietly lintian --fail-on error "$building"/srv/oclfft_*.changes
+cp "$building"/srv/*.deb "$bare/tmp"
 
 # The dependencies of all tests.
 needed=$(sed -n 's/^Depends: //p' "$folder/oclfft/debian/tests/control" | tr ',' '\n' |
@@ -77,4 +96,4 @@ done
 # shellcheck disable=SC2016 # the other shell's
 quietly inside sh -c 'dpkg --purge $(dpkg-query --show --showformat="\${Package} " "*oclfft*")'
 [ -z "$(find "$bare/usr/lib" "$bare/usr/bin" -name '*oclfft*')" ] || die "something stays behind"
-echo "built, without errors of lintian, installed in a bare $release, run and removed"
+echo "built without network, without errors of lintian, installed in a bare root, run and removed"

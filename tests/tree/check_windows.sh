@@ -109,8 +109,8 @@ check_run() {
     configure tests -Dtests=true -Dexamples=true --buildtype=plain -Doptimization=1
     quietly ninja -C "$folder/tests"
     quietly wineboot --init
-    meson test -C "$folder/tests" --no-rebuild --quiet --timeout-multiplier 8 --suite pure \
-        --suite device || die "tests fail under Wine"
+    meson test -C "$folder/tests" --no-rebuild --quiet --print-errorlogs --timeout-multiplier 8 \
+        --suite pure --suite device || die "tests fail under Wine"
     local program
     for program in minimal minimal_cpp; do
         (cd "$folder/tests/lib" && quietly wine "../examples/$program.exe")

@@ -62,7 +62,11 @@ PARTS = {
     "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
     "builds": (
         5,
-        "debug, release, static, as a subproject, by CMake, for other processors; headers",
+        "debug, release, static, as a subproject, by CMake; headers",
+    ),
+    "processors": (
+        40,
+        "for Arm (with tests, by QEMU), s390x, 32 bits; for macOS, compiled and linked only",
     ),
     "windows": (
         45,

@@ -11,6 +11,15 @@ static int64_t nanoseconds(const struct timespec *time) {
     return (int64_t)time->tv_sec * SECOND + time->tv_nsec;
 }
 
+/* POSIX 2008 has it under another name than macOS. */
+static const struct timespec *modified(const struct stat *from) {
+#ifdef __APPLE__
+    return &from->st_mtimespec;
+#else
+    return &from->st_mtim;
+#endif
+}
+
 bool info_from_stat(int result, const struct stat *from, file_info *info) {
     if (result != 0) return false;
     *info = (file_info){
@@ -20,7 +29,7 @@ bool info_from_stat(int result, const struct stat *from, file_info *info) {
         .is_roots = from->st_uid == 0,
         .others_may_write = (from->st_mode & (S_IWGRP | S_IWOTH)) != 0,
         .bytes = (uint64_t)from->st_size,
-        .modified = nanoseconds(&from->st_mtim),
+        .modified = nanoseconds(modified(from)),
         .rights = {from->st_uid, from->st_gid, from->st_mode & 0777},
     };
     return true;
