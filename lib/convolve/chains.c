@@ -33,14 +33,23 @@ static uint64_t batch_of(const run *r, const oclfft_plan *plan) {
     return is_whole(r) ? 0 : r->part.count * convolution_transforms(r->f->c, r->section, plan);
 }
 
+/* Of signals that run downwards the forward plan takes the last one first, and the spectra run
+ * downwards instead. Other plans take both sides in one order. */
+uint64_t convolution_part_begin(const oclfft_convolution *c, uint32_t section,
+                                const oclfft_plan *plan, const convolution_part *part) {
+    bool turned = plan == c->chains[section].forward && plan_problem(plan)->out.distance < 0;
+    return turned ? convolution_units(c, section) - part->begin - part->count : part->begin;
+}
+
 /* Elements from where a plan begins with the whole of a section to where it does with a part, which
  * it takes as the lowest ones. */
 static uint64_t shift_of(const run *r, const oclfft_plan *plan, const side *s) {
     const oclfft_convolution *c = r->f->c;
     if (is_whole(r)) return 0;
+    uint64_t begin = convolution_part_begin(c, r->section, plan, &r->part);
     uint64_t left = s->distance < 0 ? convolution_units(c, r->section) - r->part.count : 0;
     int64_t each = (int64_t)convolution_transforms(c, r->section, plan) * s->distance;
-    return (uint64_t)(((int64_t)r->part.begin - (int64_t)left) * each);
+    return (uint64_t)(((int64_t)begin - (int64_t)left) * each);
 }
 
 /* What is transformed first: the signals, or a block behind the samples that are kept. */

@@ -42,6 +42,10 @@ typedef struct convolution_part {
     uint64_t in_from, out_from;
 } convolution_part;
 
+/* The first unit of a part in the order in which a plan takes them. (chains.c) */
+uint64_t convolution_part_begin(const oclfft_convolution *c, uint32_t section,
+                                const oclfft_plan *plan, const convolution_part *part);
+
 oclfft_status flow_run_part(flow *f, const convolution_call *call, uint32_t section,
                             convolution_part part, place at);
 

@@ -20,7 +20,8 @@ stretch pieces_stretch(const oclfft_convolution *c, uint32_t section, bool input
     uint64_t each = convolution_transforms(c, section, plan);
     uint64_t below = s->lowest / ALIGNED * ALIGNED;
     int64_t apart = input ? c->in_distance : c->out_distance;
-    stretch all = side_stretch(plan_problem(plan), s, part->begin * each, part->count * each);
+    uint64_t begin = convolution_part_begin(c, section, plan, part);
+    stretch all = side_stretch(plan_problem(plan), s, begin * each, part->count * each);
     all.device -= below * s->element_bytes;
     all.host += (uint64_t)((int64_t)part->signal * apart * (int64_t)s->element_bytes);
     *from = 0 - below;

@@ -26,6 +26,14 @@ oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
     return OCLFFT_SUCCESS;
 }
 
+/* Scratch that nothing has used yet may be given back. */
+space scratch_shared(const oclfft_plan *plan, const oclfft_plan *keeper) {
+    space now = space_for(&plan->ways, worth_taking(plan, plan_problem(plan)->batch));
+    const bool fits = keeper->scratch_user && now.bytes <= keeper->own_scratch.bytes;
+    if (fits) now.memory = keeper->own_scratch.memory;
+    return now;
+}
+
 /* The queue is retained, if it is another. */
 oclfft_status scratch_borrow(oclfft_plan *plan, const chain *c, cl_event *busy) {
     if (plan->scratch_user && (plan->scratch_user != c->queue || c->out_of_order)) {

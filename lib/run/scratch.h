@@ -8,6 +8,10 @@
 /* Takes it at first need, for at most `count` transforms at a time. */
 oclfft_status scratch_take(oclfft_plan *plan, uint64_t count);
 
+/* A workspace for `plan` in the scratch of another plan, which keeps it: as much as the plan would
+ * take by itself, else without memory. Executions of the two must not overlap. */
+space scratch_shared(const oclfft_plan *plan, const oclfft_plan *keeper);
+
 /* Begins its use by a chain's queue. Where another queue, or an out-of-order one, used it last,
  * `*busy` becomes an event to wait for, owned by the caller. */
 oclfft_status scratch_borrow(oclfft_plan *plan, const chain *c, cl_event *busy);

@@ -53,6 +53,10 @@ static void draw_layout(dice *d, const conv_array *a, bool inside, oclfft_layout
         step *= (ptrdiff_t)a->channels;
     }
     if (dice_chance(d, 50)) l->distance = step + (ptrdiff_t)dice_below(d, 9);
+    if (dice_chance(d, 20) && l->distance) { /* the batch runs downwards */
+        l->offset += (size_t)l->distance * (a->batch - 1);
+        l->distance = -l->distance;
+    }
 }
 
 static void draw_layouts(dice *d, oclfft_convolution_desc *c) {

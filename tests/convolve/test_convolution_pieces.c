@@ -16,6 +16,7 @@ typedef struct subject {
     size_t lengths[3], filter_lengths[3], batch, channels[2];
     oclfft_convolution_mode mode;
     bool complex_data, correlate, separate, back, gaps, gpu;
+    bool forwards; /* the results, whatever `back` is */
     oclfft_element_type type;
     size_t share; /* the limit: this part of both arrays */
 } subject;
@@ -63,6 +64,16 @@ static const subject subjects[] = {
      .gaps = true,
      .back = true,
      .share = 4},
+    {"a reversed batch with results forwards",
+     1,
+     {999},
+     {30},
+     201,
+     {1, 1},
+     MODE(CIRCULAR),
+     .back = true,
+     .forwards = true,
+     .share = 4},
     {"an image", 2, {500, 60}, {15, 9}, 1, {1, 1}, MODE(SAME), .share = 3, .gpu = true},
     {"complex images",
      2,
@@ -109,7 +120,7 @@ static oclfft_convolution_desc describe(const subject *s) {
     d.separate_filters = s->separate;
     d.input.element_type = s->type;
     lay(s, s->lengths[0], &d.input);
-    lay(s, results_of(s, 0), &d.output);
+    if (!s->forwards) lay(s, results_of(s, 0), &d.output);
     return d;
 }
 

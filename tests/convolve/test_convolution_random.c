@@ -99,7 +99,9 @@ static void check_gaps(const job *j) {
     free(is_element);
 }
 
-/* A filter that is folded has a transform of a multiple of the length, whatever its factors are. */
+/* A single product, and its scale, have no sum in which errors would average: sqrt(5) half units
+ * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. A filter that is
+ * folded has a transform of a multiple of the length, whatever its factors are. */
 static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
     size_t lengths[OCLFFT_MAX_RANK];
     double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
@@ -109,6 +111,7 @@ static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
         size_t folds = (taps + length - 1) / length;
         points *= (double)(folds * length);
     }
+    if (points <= 2) return 0.5 * epsilon * (sqrt(5) + 1);
     return 0.6 * epsilon * sqrt(log2(points)); /* as for transforms */
 }
 

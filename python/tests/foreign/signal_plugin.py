@@ -6,6 +6,7 @@ SPDX-License-Identifier: MIT
 """
 
 import functools
+import importlib
 
 import scipy.signal
 import scipy.signal._signaltools
@@ -15,9 +16,15 @@ import oclfft
 
 FAILURES = [
     Failure(
-        r"^TestCorrelateReal::test_(method|rank3_\w+)\[float32\]$",
+        r"^TestCorrelateReal::test_(method|rank3_\w+)\[(numpy-)?float32\]$",
         "compares numbers of up to 8272 in single precision to 3 to 6 decimals: SciPy sums so few"
         " products directly",
+        AssertionError,
+        always=False,
+    ),
+    Failure(
+        r"^TestCorrelateReal::test_rank3_all\[numpy-float64\]$",
+        "compares zeros that were rounded with an absolute tolerance of 0",
         AssertionError,
         always=False,
     ),
@@ -42,6 +49,12 @@ def counted(function):
     return wrapper
 
 
+def capabilities():
+    """Which array libraries each function takes: newer versions of SciPy ask by the function."""
+    inner = importlib.import_module("scipy._lib._array_api")
+    return getattr(inner, "xp_capabilities_table", {})
+
+
 def pytest_configure(config):
     """Before the tests are imported, which take the functions by name. `convolve` and all else of
     scipy.signal that convolves call those of the inner module. What we leave to SciPy still goes
@@ -49,6 +62,9 @@ def pytest_configure(config):
     oclfft._signal._scipy = {name: getattr(scipy.signal, name) for name in NAMES}.__getitem__
     for name in NAMES:
         function = counted(getattr(oclfft, name))
+        theirs = getattr(scipy.signal, name)
+        if theirs in capabilities():
+            capabilities()[function] = capabilities()[theirs]
         setattr(scipy.signal, name, function)
         setattr(scipy.signal._signaltools, name, function)
     config.pluginmanager.register(Judge(FAILURES, lambda: calls))
