@@ -10,8 +10,8 @@
 #        run.sh --minutes [NAME...]      the processor minutes of each target, in all and since the
 #                                        last change of the code that it runs
 #
-# Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where files
-# of lib/ or fuzz/ differ from it), processor minutes, executions.
+# Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where
+# files of lib/ or fuzz/ differ from it), processor minutes, executions.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
