@@ -2,8 +2,8 @@
 # The programs before and after in docs/python_migrating.md run and print the same.
 #
 # OCLFFT_PYVKFFT_PYTHON names a Python that has pyvkfft and pyopencl (pip install pyvkfft). Without
-# it only the syntax of the program before is checked, a line says so, and NumPy says what the program
-# after has to print.
+# it only the syntax of the program before is checked, a line says so, and NumPy says what the
+# program after has to print.
 #
 # usage: test_migrating_python.sh ROOT LIBRARY PYTHON
 #
