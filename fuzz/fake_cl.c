@@ -24,7 +24,8 @@ typedef struct object {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static object *objects;
 static size_t live;
-static unsigned failing, hanging;
+static unsigned failing, hanging, losing;
+static bool lost;
 static size_t transfers;
 static unsigned char *last_binary;
 static size_t last_length;
@@ -41,6 +42,20 @@ void fake_fail(unsigned number) {
 
 bool fake_has_failed(void) {
     return failing == 0;
+}
+
+void fake_lose(unsigned number) {
+    pthread_mutex_lock(&lock);
+    losing = number;
+    lost = false;
+    pthread_mutex_unlock(&lock);
+}
+
+bool fake_is_lost(void) {
+    pthread_mutex_lock(&lock);
+    bool now = lost;
+    pthread_mutex_unlock(&lock);
+    return now;
 }
 
 void fake_hang(unsigned number) {
@@ -84,11 +99,14 @@ void fake_clear(void) {
     live = 0;
 }
 
-static bool fails(void) {
+/* The code of a call that fails with `usual` where it is asked to. */
+static cl_int outcome(cl_int usual) {
     pthread_mutex_lock(&lock);
+    if (losing && --losing == 0) lost = true;
     bool now = failing && --failing == 0;
+    cl_int code = lost ? CL_DEVICE_NOT_AVAILABLE : now ? usual : CL_SUCCESS;
     pthread_mutex_unlock(&lock);
-    return now;
+    return code;
 }
 
 cl_device_id fake_device(unsigned number) {
@@ -135,9 +153,11 @@ static void release(object *o) {
 }
 
 static void *make(kind k, object *owner, size_t bytes, cl_int *code) {
-    object *o = fails() ? NULL : calloc(1, sizeof *o);
-    if (code) *code = o ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
-    if (!o) return NULL;
+    cl_int failed = outcome(CL_OUT_OF_RESOURCES);
+    object *o = failed ? NULL : calloc(1, sizeof *o);
+    if (code) *code = failed;
+    if (failed) return NULL;
+    if (!o) abort();
     *o = (object){.kind = k,
                   .references = 1,
                   .owner = owner,
@@ -154,7 +174,7 @@ static void *make(kind k, object *owner, size_t bytes, cl_int *code) {
 }
 
 static cl_int maybe(void) {
-    return fails() ? CL_OUT_OF_RESOURCES : CL_SUCCESS;
+    return outcome(CL_OUT_OF_RESOURCES);
 }
 
 /* ---- Devices ---- */
@@ -466,6 +486,16 @@ void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform, const ch
     return has_peers() && strcmp(name, "clEnqueueCopyBufferP2PAMD") == 0 ? address : NULL;
 }
 
+cl_int clEnqueueCopyBuffer(cl_command_queue queue, cl_mem source, cl_mem target, size_t offset,
+                           size_t target_offset, size_t bytes, cl_uint count, const cl_event *wait,
+                           cl_event *event) {
+    const unsigned char *from = range_of(source, offset, bytes);
+    unsigned char *to = range_of(target, target_offset, bytes);
+    cl_int code = enqueue(queue, count, wait, event);
+    if (code == CL_SUCCESS) memmove(to, from, bytes);
+    return code;
+}
+
 cl_int clEnqueueFillBuffer(cl_command_queue queue, cl_mem memory, const void *pattern,
                            size_t pattern_bytes, size_t offset, size_t bytes, cl_uint count,
                            const cl_event *wait, cl_event *event) {
@@ -565,7 +595,7 @@ cl_int clBuildProgram(cl_program program, cl_uint count, const cl_device_id *dev
                       void *user) {
     object_of(program, PROGRAM);
     REQUIRE(count == 1 && devices && options && !notify && !user);
-    return fails() ? CL_BUILD_PROGRAM_FAILURE : CL_SUCCESS;
+    return outcome(CL_BUILD_PROGRAM_FAILURE);
 }
 
 cl_int clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program_build_info what,

@@ -16,6 +16,13 @@ void fake_fail(unsigned number);
 /* Whether it has. */
 bool fake_has_failed(void);
 
+/* From the call number `number` from now on, of those that may fail, all of them fail with
+ * CL_DEVICE_NOT_AVAILABLE: the device is gone. 0: it is there, and stays. */
+void fake_lose(unsigned number);
+
+/* Whether it is gone. */
+bool fake_is_lost(void);
+
 /* The transfer number `number` from now on between memory of the host and a device does not end,
  * nor does what is behind it on its queue or waits for it; 0: none. A call that waits for that
  * stops the program. */

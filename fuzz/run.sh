@@ -7,6 +7,11 @@
 #                                        wisdom, ...)
 #        run.sh --merge NAME...          brings what was found into the corpora as far as it reaches
 #                                        code that they do not
+#        run.sh --minutes [NAME...]      the processor minutes of each target, in all and since the
+#                                        last change of the code that it runs
+#
+# Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where
+# files of lib/ or fuzz/ differ from it), processor minutes, executions.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -16,6 +21,47 @@ seconds=$1
 shift
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build-fuzz
+record=$root/fuzz/minutes
+
+# code NAME: what a change of makes the minutes of a target old
+code() {
+    local all=(lib/base lib/os lib/problem lib/target lib/recipe lib/wisdom lib/pass lib/schedule)
+    local device=("${all[@]}" lib/codegen lib/numbers lib/device lib/run lib/tune lib/api)
+    case $1 in
+    problem) echo tools/common lib/problem ;;
+    wisdom) echo lib/wisdom lib/recipe lib/problem ;;
+    plan) echo "${all[@]}" lib/codegen ;;
+    cache) echo lib/device lib/os ;;
+    convolution) echo "${device[@]}" lib/convolve ;;
+    group) echo "${device[@]}" lib/distribute lib/parts ;;
+    thesis) echo "${device[@]}" lib/compat/thesis ;;
+    clfft | fftw) echo "${device[@]}" "lib/compat/$1" ;;
+    image) echo examples/image_filter.c ;;
+    wav) echo examples/spectrogram examples/common ;;
+    sigmf) echo examples/spectrometer/sigmf.c examples/spectrometer/stamp.c ;;
+    esac
+}
+
+# minutes_of NAME: in all, and at commits since which nothing of its code has changed
+minutes_of() {
+    local name commit minutes rest sum=0 fresh=0 paths=()
+    read -ra paths < <(code "$1")
+    while read -r name commit minutes rest; do
+        [ "$name" = "$1" ] || continue
+        sum=$(awk "BEGIN { print $sum + $minutes }")
+        ! git -C "$root" diff --quiet "$commit" -- "${paths[@]}" "fuzz/fuzz_$1.c" 2>/dev/null ||
+            fresh=$(awk "BEGIN { print $fresh + $minutes }")
+    done <"$record"
+    printf '%-12s %7.1f minutes in all, %7.1f since the last change\n' "$1" "$sum" "$fresh"
+}
+
+if [ "$seconds" = --minutes ]; then
+    names=("$@")
+    [ ${#names[@]} -gt 0 ] || for source in "$root"/fuzz/corpus/*; do names+=("${source##*/}"); done
+    for name in "${names[@]}"; do minutes_of "$name"; done
+    exit 0
+fi
+
 export UBSAN_OPTIONS=print_stacktrace=1
 
 probe() {
@@ -62,14 +108,31 @@ run() {
         -artifact_prefix="$build/findings/$name-" "$@" >"$build/log" 2>&1
 }
 
+# note NAME BEGIN: adds the minutes since that time, in hundredths of a second of this process's
+# children, to the record
+note() {
+    local commit
+    commit=$(git -C "$root" rev-parse --short=10 HEAD 2>/dev/null) || return 0
+    git -C "$root" diff --quiet HEAD -- lib fuzz ":!fuzz/minutes" || commit+=+
+    printf '%s\t%s\t%s\t%s\n' "$1" "$commit" \
+        "$(awk "BEGIN { printf \"%.1f\", ($(used) - $2) / 6000 }")" \
+        "$(grep -a 'DONE' "$build/log" | tail -n 1 | sed 's/^#\([0-9]*\).*/\1/')" >>"$record"
+}
+
+# The processor time of this process's children so far (proc_pid_stat(5), cutime and cstime).
+used() { awk '{ print $16 + $17 }' /proc/$$/stat 2>/dev/null || echo 0; }
+
 status=0
 for name in "${names[@]}"; do
+    begin=$(used)
     corpus=$root/fuzz/corpus/$name
+    mkdir -p "$corpus"
     if [ "$seconds" = --merge ]; then
         run "$name" -set_cover_merge=1 -use_counters=0 "$corpus" "$build/found/$name" ||
             { tail -n 40 "$build/log" && status=1; }
     elif run "$name" -max_total_time="$seconds" "$build/found/$name" "$corpus"; then
         echo "$name: $(grep -a 'DONE' "$build/log" | tail -n 1)"
+        note "$name" "$begin"
     else
         tail -n 60 "$build/log"
         echo "$name: a finding, in $build/findings"

@@ -35,8 +35,8 @@ static oclfft_status read_config(const oclfft_group_config *config, oclfft_group
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "config.time_limit = %g is not a number of seconds", read->time_limit);
     if ((uint32_t)read->exchange > OCLFFT_EXCHANGE_TWO_LEVEL)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.exchange = %d is no oclfft_exchange",
-                    (int)read->exchange);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "config.exchange = %d is not a value of oclfft_exchange", (int)read->exchange);
     if (read->reserved) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.reserved is not 0");
     return OCLFFT_SUCCESS;
 }
@@ -126,8 +126,8 @@ static oclfft_status check_decomposition(oclfft_decomposition d, const char *nam
     if (d == OCLFFT_DECOMPOSITION_DEFAULT || d == OCLFFT_DECOMPOSITION_SLABS ||
         d == OCLFFT_DECOMPOSITION_PENCILS)
         return OCLFFT_SUCCESS;
-    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s = %d is no oclfft_decomposition", function,
-                name, (int)d);
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s = %d is not a value of oclfft_decomposition",
+                function, name, (int)d);
 }
 
 oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,

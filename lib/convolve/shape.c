@@ -136,9 +136,10 @@ static oclfft_status take_padded(const oclfft_convolution_desc *d, uint32_t i,
                     "desc.padded_lengths[%u] = %zu, but OCLFFT_CONVOLUTION_CIRCULAR pads nothing",
                     (unsigned)i, d->padded_lengths[i]);
     if (wanted < least && s->blocked < s->rank)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.padded_lengths[%u] = %zu: one axis goes in blocks, and axis %u does",
-                    (unsigned)i, d->padded_lengths[i], (unsigned)s->blocked);
+        return fail(
+            OCLFFT_ERROR_INVALID_ARGUMENT,
+            "desc.padded_lengths[%u] = %zu: only one axis can go in blocks, and axis %u does",
+            (unsigned)i, d->padded_lengths[i], (unsigned)s->blocked);
     if (wanted < least && convolution_may_block(d) && convolution_block(s, i, wanted))
         return OCLFFT_SUCCESS;
     if (wanted < least)

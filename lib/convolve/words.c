@@ -49,7 +49,8 @@ oclfft_status convolution_check_scale(const oclfft_convolution *c) {
     oclfft_status status = desc_check_scale(scale / points, c->desc.precision, "scale");
     fail_silently(before);
     if (status != OCLFFT_ERROR_INVALID_ARGUMENT) return status;
-    return fail(status, "desc.scale is too small: by the %llu points of the transforms it is zero",
+    return fail(status,
+                "desc.scale is too small: divided by the %llu points of the transforms it is zero",
                 (unsigned long long)points);
 }
 

@@ -216,7 +216,7 @@ static oclfft_status check_exchanges(const share *shares, uint32_t count) {
         int32_t own = shares[i].exchange;
         if (own && first && own != first)
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                        "config.exchange of process %u is another one than of those before it",
+                        "config.exchange of process %u differs from that of an earlier process",
                         (unsigned)i);
         if (own) first = own;
     }

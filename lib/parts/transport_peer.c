@@ -38,7 +38,8 @@ static oclfft_status open_lane(const oclfft_transport *transport,
     p->terms = *terms;
     p->copy = peer_copy_of(terms->from.device);
     if (!p->copy)
-        return fail(OCLFFT_ERROR_DEVICE_FAILED, "the driver has lost clEnqueueCopyBufferP2PAMD");
+        return fail(OCLFFT_ERROR_DEVICE_FAILED,
+                    "the driver no longer has clEnqueueCopyBufferP2PAMD");
     return transport_staged.open(&transport_staged, terms, &p->staged);
 }
 

@@ -104,7 +104,8 @@ static oclfft_status check_still(const problem *p) {
         if (p->axes[i] == OCLFFT_AXIS_NONE && p->in.starts[i] != p->out.starts[i])
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                         "desc.input.starts[%u] = %llu and desc.output.starts[%u] = %llu: in place, "
-                        "an axis that is left alone in a real transform must start alike",
+                        "an axis that is left alone in a real transform must start at the same "
+                        "index on both sides",
                         i, (unsigned long long)p->in.starts[i], i,
                         (unsigned long long)p->out.starts[i]);
     return OCLFFT_SUCCESS;

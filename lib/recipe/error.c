@@ -41,7 +41,7 @@ static const struct {
     [RECIPE_CONVOLUTION_NESTED] = {"a convolution is inside a convolution", NULL},
     [RECIPE_CONVOLUTION_AXES] = {"a convolution is in a tile of several axes", NULL},
 
-    [RECIPE_COPY_WANTED] = {"it wants one more recipe copyNxN", NULL},
+    [RECIPE_COPY_WANTED] = {"it needs one more recipe, copyNxN", NULL},
     [RECIPE_COPY_UNWANTED] = {"it copies where there is an axis to transform, or once too often",
                               NULL},
     [RECIPE_COPY_OPTIONS] =
@@ -71,8 +71,8 @@ static const struct {
     [RECIPE_ALONG_BUTTERFLIES] = {"a stage does not fill vectors along the transform", NULL},
     [RECIPE_ALONG_LAYOUT] =
         {"only complex points side by side in one array run along the transform", NULL},
-    [RECIPE_FILTER_PASSES] = {"a filter wants one pass, or bluestein/ and two", NULL},
-    [RECIPE_FILTER_LAYOUT] = {"the vectors of a CPU want a filter's spectra side by side", NULL},
+    [RECIPE_FILTER_PASSES] = {"a filter needs one pass, or bluestein/ and two", NULL},
+    [RECIPE_FILTER_LAYOUT] = {"on a CPU, the vectors need a filter's spectra side by side", NULL},
 };
 
 oclfft_status recipe_error_status(recipe_error f) {

@@ -21,7 +21,7 @@ oclfft_status wisdom_save(wisdom *w, const char *path) {
     bool fits = content.length <= WISDOM_BYTES && count_lines(&content) <= WISDOM_LINES;
     if (status == OCLFFT_SUCCESS)
         status = fits ? replace_file(path, &content)
-                      : fail(OCLFFT_ERROR_IO, "%s: more wisdom than a file may have", path);
+                      : fail(OCLFFT_ERROR_IO, "%s: the wisdom is larger than a file may be", path);
     text_free(&content);
     return status;
 }

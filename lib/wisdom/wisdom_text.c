@@ -88,7 +88,7 @@ static oclfft_status read_entry(char *line, size_t number, wisdom_entry **list) 
         return damaged(number, "it is not an entry");
     if (!read_number(fields[RADIX], &radix) || !read_number(fields[BATCH], &batch) || !batch ||
         !read_number(fields[NANOSECONDS], &nanoseconds))
-        return damaged(number, "a field is not the number it should be");
+        return damaged(number, "a field is not a valid number");
     if (!*fields[PROBLEM]) return damaged(number, "its problem is missing");
     if (!(group ? is_choice(fields[RECIPE]) : is_recipe(fields[RECIPE])))
         return damaged(number, "its recipe is missing or malformed");
@@ -145,7 +145,7 @@ static oclfft_status read_lines(const char *at, const char *end, wisdom_entry **
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = stop ? (size_t)(stop - at) : 0;
         if (!stop) return damaged(number, "it has no end");
-        if (number > WISDOM_LINES) return damaged(number, "a file must not have so many lines");
+        if (number > WISDOM_LINES) return damaged(number, "the file has too many lines");
         if (length >= sizeof line) return damaged(number, "it is too long");
         memcpy(line, at, length);
         line[length] = 0;

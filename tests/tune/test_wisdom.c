@@ -325,7 +325,7 @@ static void long_lines_are_refused(void **state) {
     text_free(&t);
     text_add(&t, TITLE);
     for (int i = 0; i < 20000; ++i) text_add(&t, "entry\tP\tD\t1\t32\tc2c\t1\t8.8\t5\n");
-    assert_refused_lines("so many lines", t.data);
+    assert_refused_lines("too many lines", t.data);
     text_free(&t);
 }
 

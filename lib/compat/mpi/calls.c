@@ -42,6 +42,6 @@ oclfft_status mpi_wait(mpi_state *state, MPI_Request *request, const char *call,
     }
     char sentence[128];
     state->lost = true;
-    snprintf(sentence, sizeof sentence, "%s: other processes did not come in time", call);
+    snprintf(sentence, sizeof sentence, "%s: the other processes did not arrive in time", call);
     return oclfft_private_fail(OCLFFT_ERROR_DEVICE_FAILED, sentence);
 }

@@ -159,7 +159,7 @@ static oclfft_status find_piece(const mpi_lane *l, const block *b, uint32_t *num
     *number = (uint32_t)sent;
     if (sent < l->begun && sent < l->terms.most_pieces && mpi_piece_bytes(&l->pieces[sent]))
         return OCLFFT_SUCCESS;
-    return oclfft_private_fail(OCLFFT_ERROR_INTERNAL, "a piece came that does not belong here");
+    return oclfft_private_fail(OCLFFT_ERROR_INTERNAL, "an unexpected piece arrived");
 }
 
 /* Whether a receive has ended. A message that is too long is taken, too, and a failure. */

@@ -124,7 +124,7 @@ static oclfft_status take_all(mpi_state *s, const account *others, double until)
         if (MPI_Wtime() > until) {
             s->lost = true;
             return oclfft_private_fail(OCLFFT_ERROR_DEVICE_FAILED,
-                                       "messages of a failed execution did not come in time");
+                                       "messages of a failed execution did not arrive in time");
         }
         mpi_pause(&idle);
     }
