@@ -12,6 +12,7 @@
  * difference of the results, relative to their norm. */
 #include <fftw3.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,9 +55,14 @@ static size_t smooth(size_t at_least) {
     }
 }
 
+/* Noise in [-0.5, 0.5). */
 static float *filled(size_t count) {
     float *all = fftwf_malloc(count * sizeof *all);
-    for (size_t i = 0; all && i < count; ++i) all[i] = (float)rand() / (float)RAND_MAX - 0.5f;
+    uint32_t state = 1;
+    for (size_t i = 0; all && i < count; ++i) {
+        state = state * 1664525u + 1013904223u;
+        all[i] = (float)(int32_t)state / 4294967296.0f;
+    }
     return all;
 }
 
