@@ -137,7 +137,7 @@ static void sizes_are_checked(void **state) {
             (d.mode = OCLFFT_CONVOLUTION_CIRCULAR, d.filter_lengths[0] = SIZE_MAX / 8));
     REFUSED("desc.lengths", (d.mode = OCLFFT_CONVOLUTION_STREAM, d.lengths[0] = SIZE_MAX / 16));
     REFUSED("desc.padded_lengths", d.padded_lengths[0] = SIZE_MAX / 9);
-    REFUSED("desc.scale is too small: by the 128 points",
+    REFUSED("desc.scale is too small: divided by the 128 points",
             (d.scale = 1e-44, d.padded_lengths[0] = 128));
     REFUSED("desc.scale is too small",
             (d.scale = 1e-44, d.padded_lengths[0] = 128, d.complex_data = true));
