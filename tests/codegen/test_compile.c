@@ -28,10 +28,15 @@ static compiler open_compiler(oclfft_context *context) {
     return c;
 }
 
-/* With every warning an error, as far as the compiler knows that option. */
+/* With every warning an error, as far as the compiler knows that option. Only that vectors wider
+ * than this processor's are handed over in another way is none: both sides are in one text. */
 static bool compiles(const compiler *c, const char *source) {
+    const char *texts[] = {"#ifdef __clang__\n"
+                           "#pragma clang diagnostic ignored \"-Wpsabi\"\n"
+                           "#endif\n",
+                           source};
     cl_int code;
-    cl_program program = clCreateProgramWithSource(c->cl, 1, &source, NULL, &code);
+    cl_program program = clCreateProgramWithSource(c->cl, 2, texts, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);
     code = clBuildProgram(program, 1, &c->device, "-cl-std=CL1.2 -Werror", NULL, NULL);
     if (code != CL_SUCCESS) {
