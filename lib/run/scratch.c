@@ -28,9 +28,10 @@ oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
 
 /* Scratch that nothing has used yet may be given back. */
 space scratch_shared(const oclfft_plan *plan, const oclfft_plan *keeper) {
+    if (!keeper->scratch_user) return (space){0};
     space now = space_for(&plan->ways, worth_taking(plan, plan_problem(plan)->batch));
-    const bool fits = keeper->scratch_user && now.bytes <= keeper->own_scratch.bytes;
-    if (fits) now.memory = keeper->own_scratch.memory;
+    if (now.bytes > keeper->own_scratch.bytes) return (space){0};
+    now.memory = keeper->own_scratch.memory;
     return now;
 }
 
