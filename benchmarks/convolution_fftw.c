@@ -12,13 +12,13 @@
  * difference of the results, relative to their norm. */
 #include <fftw3.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <oclfft/oclfft.h>
 
+#include "random.h"
 #include "timing.h"
 
 enum { PLANNING_SECONDS = 10 }; /* FFTW_MEASURE of 2^20 points would go on for minutes */
@@ -55,14 +55,10 @@ static size_t smooth(size_t at_least) {
     }
 }
 
-/* Noise in [-0.5, 0.5). */
-static float *filled(size_t count) {
+/* Noise in [-1, 1]. */
+static float *filled(uint64_t seed, size_t count) {
     float *all = fftwf_malloc(count * sizeof *all);
-    uint32_t state = 1;
-    for (size_t i = 0; all && i < count; ++i) {
-        state = state * 1664525u + 1013904223u;
-        all[i] = (float)(int32_t)state / 4294967296.0f;
-    }
+    if (all) random_fill(all, OCLFFT_ELEMENT_FLOAT, seed, 0, count);
     return all;
 }
 
@@ -80,9 +76,9 @@ static bool read_problem(const char *text, problem *p) {
         p->points *= p->n[i];
         p->taps *= p->m[i];
     }
-    p->x = filled(p->points * p->parts);
-    p->h = filled(p->taps * p->parts);
-    for (int i = 0; i < 2; ++i) p->y[i] = filled(p->points * p->parts);
+    p->x = filled(1, p->points * p->parts);
+    p->h = filled(2, p->taps * p->parts);
+    for (int i = 0; i < 2; ++i) p->y[i] = filled(3, p->points * p->parts);
     return p->x && p->h && p->y[0] && p->y[1];
 }
 
