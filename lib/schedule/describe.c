@@ -66,6 +66,7 @@ static void print_end(const pass_end *e, const char *name, text *out) {
                                         " of halves", " of a spectrum", " of real parts",
                                         " of a half"};
     text_add(out, ", %s", name);
+    if (e->parts == PARTS_IN_ARRAYS) text_add(out, " %s", format_name(OCLFFT_PLANAR));
     storage_print(e->storage, out);
     text_add(out, "%s stride ", forms[e->form]);
     print_map(&e->map, out);

@@ -64,11 +64,14 @@ static void check_twice(const schedule *s, const axis_plan *l, const pass *passe
     demand(passes[half - 1].store.weight.length == total, s);
 }
 
-/* Of real data only half of the spectrum is there, or wanted; of a window what it has. */
+/* Of real data only half of the spectrum is there, or wanted; of a window what it has; of another
+ * kind's axis, whose windows count elements, points that are not zero. */
 static void check_padded_chain(const schedule *s, const axis_plan *l, const pass *passes) {
     uint64_t total = product_of_lengths(&l->recipe);
-    uint64_t half = l->length / 2 + 1, inputs = l->windows[0].in.count,
-             outputs = l->windows[0].out.count;
+    bool fourier = l->work == WORK_FOURIER;
+    chirp_counts points = axis_plan_chirp(l);
+    uint64_t half = l->length / 2 + 1, inputs = fourier ? l->windows[0].in.count : points.inputs,
+             outputs = fourier ? l->windows[0].out.count : points.outputs;
     demand(inputs <= (l->transform == OCLFFT_C2R ? half : l->length), s);
     demand(outputs <= (l->transform == OCLFFT_R2C ? half : l->length), s);
     uint32_t count = l->pass_count;
@@ -117,9 +120,11 @@ static void check_line(const schedule *s, const axis_plan *l, const pass *passes
         check_direct_chain(s, l, passes);
 }
 
-/* The lowest place of an axis plan's elements at one of its ends, whichever way dimensions run. */
+/* The lowest place of an axis plan's elements at one of its ends, whichever way dimensions run, in
+ * halves of an element: parts of complex elements, side by side, are such halves. */
 static int64_t lowest_place(const axis_plan *axis, bool source) {
-    int64_t place = (int64_t)(source ? axis->source.offset : axis->target.offset);
+    const axis_end *end = source ? &axis->source : &axis->target;
+    int64_t place = (int64_t)end->offset;
     for (uint32_t i = 0; i < axis->axis_count + axis->dimension_count + 1; ++i) {
         const dimension *d = i < axis->axis_count ? &axis->axes[i]
                              : i < axis->axis_count + axis->dimension_count
@@ -131,30 +136,48 @@ static int64_t lowest_place(const axis_plan *axis, bool source) {
         int64_t step = source ? d->in : d->out;
         if (step < 0) place += (int64_t)(count - 1) * step;
     }
-    return place;
+    return end->parts == PARTS_SIDE_BY_SIDE ? place : 2 * place;
+}
+
+/* Whether a real transform's data is still real, or real again, behind an axis plan. */
+static bool is_real_behind(const schedule *s, uint32_t axis_plan) {
+    oclfft_transform transform = s->problem.transform;
+    bool halved = false;
+    if (transform != OCLFFT_R2C && transform != OCLFFT_C2R) return false;
+    for (uint32_t i = 0; i <= axis_plan; ++i)
+        halved = halved ||
+                 (s->axis_plans[i].work == WORK_FOURIER && s->axis_plans[i].transform == transform);
+    return halved == (transform == OCLFFT_C2R);
+}
+
+/* One axis plan leaves the data where the next finds it. */
+static void check_meeting(const schedule *s, uint32_t i) {
+    const axis_end *left = &s->axis_plans[i].target, *found = &s->axis_plans[i + 1].source;
+    demand(left->operand == found->operand && left->operand != OPERAND_SCRATCH, s);
+    demand(left->operand != OPERAND_INPUT || s->problem.in_place, s);
+    demand(lowest_place(&s->axis_plans[i], false) == lowest_place(&s->axis_plans[i + 1], true) ||
+               s->axis_plans[i + 1].copies,
+           s);
+    demand(storage_is_plain(left->storage) && !left->callback.source &&
+               storage_is_plain(found->storage) && !found->callback.source,
+           s);
 }
 
 /* The intermediate, where one axis plan leaves the data for the next: the scratch, or the operand
- * that has room. */
+ * that has room. A real transform's reals have a place, and its complex elements have one. */
 static void check_intermediate(const schedule *s) {
-    operand between = s->axis_plans[0].target.operand;
-    if (s->axis_plan_count == 1) {
-        demand(between == OPERAND_OUTPUT && s->intermediate == 0, s);
-        return;
+    operand places[2] = {OPERAND_SCRATCH, OPERAND_SCRATCH};
+    bool intermediate = false;
+    if (s->axis_plan_count == 1)
+        demand(s->axis_plans[0].target.operand == OPERAND_OUTPUT && s->intermediate == 0, s);
+    for (uint32_t i = 0; i + 1 < s->axis_plan_count; ++i) {
+        operand between = s->axis_plans[i].target.operand, *place = &places[is_real_behind(s, i)];
+        check_meeting(s, i);
+        demand(*place == OPERAND_SCRATCH || *place == between, s);
+        *place = between;
+        intermediate = intermediate || between == OPERAND_INTERMEDIATE;
     }
-    demand((between == OPERAND_INTERMEDIATE) == (s->intermediate != 0), s);
-    demand(between != OPERAND_SCRATCH && (between != OPERAND_INPUT || s->problem.in_place), s);
-    for (uint32_t i = 1; i < s->axis_plan_count; ++i) {
-        const axis_end *left = &s->axis_plans[i - 1].target, *found = &s->axis_plans[i].source;
-        demand(left->operand == between && found->operand == between, s);
-        demand(lowest_place(&s->axis_plans[i - 1], false) ==
-                       lowest_place(&s->axis_plans[i], true) ||
-                   s->axis_plans[i].copies,
-               s);
-        demand(storage_is_plain(left->storage) && !left->callback.source &&
-                   storage_is_plain(found->storage) && !found->callback.source,
-               s);
-    }
+    demand(intermediate == (s->intermediate != 0), s);
 }
 
 /* The pass that applies the direction's sign: the first of those that know a direction. Their
@@ -166,15 +189,23 @@ static uint32_t first_of_fourier(const schedule *s) {
     return at;
 }
 
+/* What an end has of a side: its storage, or that of real elements in each of its two arrays. */
+static bool has_storage_of(const pass_end *e, const side *from) {
+    storage expected = from->storage;
+    bool planar = storage_is_planar(expected);
+    if (e->parts == PARTS_IN_ARRAYS) expected.format = OCLFFT_INTERLEAVED;
+    bool fits = e->parts == PARTS_NONE || e->parts == PARTS_OF_CALLBACK ||
+                (e->parts == PARTS_IN_ARRAYS) == planar;
+    return fits && storage_equal(e->storage, expected);
+}
+
 static void check_chain(const schedule *s) {
     const problem *p = &s->problem;
     const pass *first = &s->passes[0], *last = &s->passes[s->pass_count - 1];
     uint32_t at = 0;
     bool several = false;
     demand(first->load.operand == OPERAND_INPUT && last->store.operand == OPERAND_OUTPUT, s);
-    demand(storage_equal(first->load.storage, p->in.storage) &&
-               storage_equal(last->store.storage, p->out.storage),
-           s);
+    demand(has_storage_of(&first->load, &p->in) && has_storage_of(&last->store, &p->out), s);
     demand(first->load.callback.source == p->load.source &&
                last->store.callback.source == p->store.source,
            s);

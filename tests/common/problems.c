@@ -198,6 +198,24 @@ problem dice_problem(dice *d, uint64_t points) {
     return problem_of_desc(&desc);
 }
 
+/* ---- Kinds of axes ---- */
+
+problem dice_mixed_problem(dice *d, uint64_t points) {
+    static const oclfft_axis_kind kinds[] = {OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DCT3,
+                                             OCLFFT_AXIS_DCT4, OCLFFT_AXIS_DST1, OCLFFT_AXIS_DST2,
+                                             OCLFFT_AXIS_DST3, OCLFFT_AXIS_DST4, OCLFFT_AXIS_DHT};
+    oclfft_plan_desc desc = dice_desc(d, points);
+    bool halving = desc.transform != OCLFFT_C2C;
+    for (int i = desc.rank - 1; i >= 0; --i) {
+        if (desc.axes[i] == OCLFFT_AXIS_NONE) continue;
+        bool other = !halving && desc.lengths[i] > 1 && dice_below(d, 3);
+        desc.axes[i] = OCLFFT_AXIS_FOURIER;
+        if (other) desc.axes[i] = kinds[dice_below(d, sizeof kinds / sizeof *kinds)];
+        halving = false;
+    }
+    return problem_of_desc(&desc);
+}
+
 /* ---- Windows ---- */
 
 static void dice_window(dice *d, size_t full, size_t *start, size_t *extent) {

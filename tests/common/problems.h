@@ -40,6 +40,9 @@ shape dice_shape(dice *d, uint64_t points);
 oclfft_plan_desc dice_desc(dice *d, uint64_t points);
 problem dice_problem(dice *d, uint64_t points);
 
+/* The same with axes of other kinds than Fourier among them. */
+problem dice_mixed_problem(dice *d, uint64_t points);
+
 /* The same with windows or centred axes, on one side or on both. */
 problem dice_cut_problem(dice *d, uint64_t points);
 

@@ -58,6 +58,25 @@ static void two_passes_suffice_on_nvidia_up_to_2_to_the_24(void **state) {
         }
 }
 
+/* Axes of other kinds beside Fourier axes: the parts of complex data, in one array or in two, are
+ * transformed by themselves. */
+static void axes_of_mixed_kinds(void **state) {
+    (void)state;
+    enum { ROUNDS = 1500 };
+    dice d = {7};
+    int apart = 0;
+    for (int round = 0; round < ROUNDS; ++round) {
+        caps c = fake_caps((int)dice_below(&d, FAKE_DEVICES));
+        problem p = dice_mixed_problem(&d, 100000);
+        schedule s;
+        if (schedule_make(&p, &c, NULL, &s) != OCLFFT_SUCCESS) continue;
+        check_all(&c, &s);
+        apart += s.passes[0].load.parts == PARTS_IN_ARRAYS;
+        schedule_free(&s);
+    }
+    assert_true(apart > ROUNDS / 50);
+}
+
 /* Anything that caps_parse would accept. */
 static caps dice_caps(dice *d) {
     caps c = caps_default();
@@ -270,6 +289,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(transforms_of_all_lengths),
         cmocka_unit_test(problems_of_all_kinds),
+        cmocka_unit_test(axes_of_mixed_kinds),
         cmocka_unit_test(two_passes_suffice_on_nvidia_up_to_2_to_the_24),
         cmocka_unit_test(a_store_callback_has_recipes_of_its_own),
         cmocka_unit_test(odd_devices_and_problems),
