@@ -467,6 +467,7 @@ static void check_items(const schedule *s, const pass *p, const stage *st) {
                (p->tile.width == 1 || p->tile.threads % st->run == 0) &&
                p->tile.threads % st->order == 0,
            s);
+    if (!st->run || !st->order) return;
     memset(seen, 0, p->tile.items);
     for (uint32_t item = 0; item < p->tile.items; ++item) {
         uint32_t t, w;

@@ -29,10 +29,10 @@ typedef struct shape {
 
 /* The problem with this shape and sides of these kinds, as far as a shape can have them: in place
  * both sides are `out`'s twins and rows of real transforms stay whole. */
-problem problem_with(oclfft_precision precision, const shape *s, unsigned in, unsigned out);
+problem problem_with(oclfft_precision precision, const shape *given, unsigned in, unsigned out);
 
 /* The same with axes that are left alone, a bit for each; not all of them. */
-problem problem_along(oclfft_precision precision, const shape *s, unsigned in, unsigned out,
+problem problem_along(oclfft_precision precision, const shape *given, unsigned in, unsigned out,
                       unsigned left);
 
 /* A shape with at most so many points in all, and a problem with such a shape. */
