@@ -13,43 +13,36 @@
  * compilers leave of them. */
 #define OPERATIONS(fused) ((fused)*13 / 10)
 
+/* NVIDIA's large GPUs. The recipes are made for 48 KB of local memory, 64 registers and work-groups
+ * of 1024 work-items. What they gain rests on much bandwidth for many units: most of NVIDIA's GPUs
+ * with 60 GB of memory and more have that. Consumer GPUs have as many units, but a third of the
+ * bandwidth for each. */
+#define HOPPER_LEAST                                                                               \
+    {                                                                                              \
+        .vendor = VENDOR_NVIDIA, .has_double = true, .local_memory = 49152,                        \
+        .max_work_group = 1024, .registers = 64, .max_radix = 32, .compute_units = 100,            \
+        .global_memory = UINT64_C(60) << 30                                                        \
+    }
+
+/* Measured on an H200: the model predicts a pass within 7 % in the median (docs/performance.md).
+ * Some have less bandwidth for each unit than it says (an H100, an A100, an RTX PRO 6000). */
+#define HOPPER_PACE                                                                                \
+    {                                                                                              \
+        .bandwidth = 32076, .clock = 1755, .latency = 690, .launch = 4000, .sector = 32,           \
+        .burst = 64, .line = 128, .partial_load = 31, .partial_store = 292, .sector_store = 41,    \
+        .line_load = 11, .line_store = 31, .local_bytes = 100, .operations = 167,                  \
+        .double_operations = 90, .unit_local_memory = 233472, .unit_registers = 65536,             \
+        .item_registers = 255, .unit_items = 2048, .unit_groups = 32                               \
+    }
+
 const known_device known_devices[] = {
-    /* Its recipes are made for 48 KB of local memory, 64 registers and work-groups of 1024
-     * work-items. What they gain rests on much bandwidth for many units: most of NVIDIA's GPUs with
-     * 60 GB of memory and more have that. Consumer GPUs have as many units, but a third of the
-     * bandwidth for each. The pace was
-     * measured: the model predicts a pass within 7 % in the median (docs/performance.md). Some have
-     * less bandwidth for each unit than it says (an H100 with PCIe, an A100, an RTX PRO 6000). */
-    {.wisdom = "h200",
-     .least = {.vendor = VENDOR_NVIDIA,
-               .has_double = true,
-               .local_memory = 49152,
-               .max_work_group = 1024,
-               .registers = 64,
-               .max_radix = 32,
-               .compute_units = 100,
-               .global_memory = UINT64_C(60) << 30},
+    /* Where an H100 was faster by another recipe than an H200, it has its own. */
+    {.name = "H100",
+     .wisdom = "h100",
+     .least = HOPPER_LEAST,
      .per_unit = true,
-     .pace = {.bandwidth = 32076,
-              .clock = 1755,
-              .latency = 690,
-              .launch = 4000,
-              .sector = 32,
-              .burst = 64,
-              .line = 128,
-              .partial_load = 31,
-              .partial_store = 292,
-              .sector_store = 41,
-              .line_load = 11,
-              .line_store = 31,
-              .local_bytes = 100,
-              .operations = 167,
-              .double_operations = 90,
-              .unit_local_memory = 233472,
-              .unit_registers = 65536,
-              .item_registers = 255,
-              .unit_items = 2048,
-              .unit_groups = 32}},
+     .pace = HOPPER_PACE},
+    {.wisdom = "h200", .least = HOPPER_LEAST, .per_unit = true, .pace = HOPPER_PACE},
     /* Vectors of 16 floats, and 32 registers for them. */
     {.wisdom = "avx512", .least = {.is_cpu = true, .max_radix = 32, .lanes = 16}},
     /* MI50. Of doubles MI50 and MI60 do half as many; a Radeon VII, which has the same name, a
@@ -111,13 +104,13 @@ const known_device known_devices[] = {
 
 static bool is_like(const caps *c, const known_device *k) {
     const caps *least = &k->least;
-    return (!k->name || string_contains(c->name, k->name)) &&
-           (least->vendor == VENDOR_OTHER || c->vendor == least->vendor) &&
+    return (least->vendor == VENDOR_OTHER || c->vendor == least->vendor) &&
            c->is_cpu == least->is_cpu && c->has_double >= least->has_double &&
            c->local_memory >= least->local_memory && c->max_work_group >= least->max_work_group &&
            c->registers >= least->registers && c->max_radix >= least->max_radix &&
            c->lanes >= least->lanes && c->compute_units >= least->compute_units &&
-           c->global_memory >= least->global_memory;
+           c->global_memory >= least->global_memory &&
+           (!k->name || string_contains(c->name, k->name));
 }
 
 const known_device *known_device_like(const caps *c) {

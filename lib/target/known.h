@@ -17,7 +17,7 @@ typedef struct known_device {
 } known_device;
 
 /* Those with wisdom come first. The list ends with one that has neither wisdom nor a name. */
-enum { KNOWN_WISDOMS = 2 };
+enum { KNOWN_WISDOMS = 3 };
 extern const known_device known_devices[];
 
 /* The first that these caps are like; NULL: none. */

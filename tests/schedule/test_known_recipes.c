@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "common/walk.h"
@@ -16,6 +17,7 @@
 /* A device with just what it takes. */
 static caps least_of(const known_device *k) {
     caps c = k->least;
+    if (k->name) snprintf(c.name, sizeof c.name, "%s", k->name);
     c.built_in = c.has_double = c.device_fence = true;
     c.prefetches = !c.is_cpu;
     c.wave = c.banks = 32;
@@ -25,6 +27,12 @@ static caps least_of(const known_device *k) {
     c.cache = 1 << 20;
     c.max_allocation = UINT64_C(1) << 36;
     return c;
+}
+
+static const known_device *known_named(const char *wisdom) {
+    const known_device *k = known_devices;
+    while (strcmp(k->wisdom, wisdom) != 0) ++k;
+    return k;
 }
 
 /* ---- The first to ask ---- */
@@ -173,10 +181,23 @@ static void devices_are_told_by_their_caps(void **state) {
     c = least_of(known_devices);
     c.has_double = false;
     assert_false(knows(&c));
-    c = least_of(known_devices + 1);
+    c = least_of(known_named("avx512"));
     assert_true(knows(&c));
     c.lanes = 8;
     assert_false(knows(&c));
+}
+
+/* Devices that are alike but for the name have recipes of their own. */
+static void a_name_tells_devices_apart(void **state) {
+    (void)state;
+    caps c = least_of(known_named("h100"));
+    assert_string_equal("h100", known_device_like(&c)->wisdom);
+    snprintf(c.name, sizeof c.name, "NVIDIA H100 80GB HBM3");
+    assert_string_equal("h100", known_device_like(&c)->wisdom);
+    snprintf(c.name, sizeof c.name, "NVIDIA H200");
+    assert_string_equal("h200", known_device_like(&c)->wisdom);
+    c.name[0] = 0;
+    assert_string_equal("h200", known_device_like(&c)->wisdom);
 }
 
 /* A consumer's NVIDIA GPU has the units, but not the memory. */
@@ -201,6 +222,7 @@ int main(void) {
         cmocka_unit_test(wisdom_comes_first),
         cmocka_unit_test(every_entry_is_known),
         cmocka_unit_test(devices_are_told_by_their_caps),
+        cmocka_unit_test(a_name_tells_devices_apart),
         cmocka_unit_test(only_some_have_built_in_wisdom),
     };
     return RUN_TESTS(tests);
