@@ -15,9 +15,11 @@ static void make_angled(problem *p, const oclfft_plan_desc *d, bool filtered) {
         make_real(p, &p->out, &d->store_callback);
         return;
     }
-    p->out.lengths[axis] = p->lengths[axis] / 2;
-    p->out.distance = (int64_t)p->out.lengths[axis];
-    p->out.elements = p->out.lengths[axis] * p->batch;
+    int64_t points = (int64_t)p->lengths[axis] / 2;
+    p->out.lengths[axis] = (uint64_t)points;
+    p->out.distance = p->out.distance < 0 ? -points : points; /* behind filters that run downwards */
+    p->out.offset /= 2;
+    p->out.elements /= 2;
 }
 
 oclfft_status problem_read_filtered(const oclfft_plan_desc *desc, const filtering *filter,

@@ -565,6 +565,42 @@ static void signals_do_not_affect_each_other(void **state) {
     }
 }
 
+/* The taps, and the filters of the batch, may lie in the opposite order. */
+static void separate_filters_run_downwards(void **state) {
+    (void)state;
+    enum { N = 419, M = 347, K = N - M + 1, BATCH = 4, STEP = 2 * M + 9 };
+    float x[BATCH * N], taps[BATCH * M], wanted[BATCH * K], found[BATCH * K];
+    float *turned = calloc(BATCH * STEP, sizeof *turned);
+    oclfft_context *const usual = context;
+    context = open_context();
+    fill_random(x, BATCH * N, 11);
+    fill_random(taps, BATCH * M, 12);
+    for (int b = 0; b < BATCH; ++b)
+        for (int j = 0; j < M; ++j)
+            turned[(BATCH - b) * STEP - 2 * (j + 1)] = taps[b * M + j];
+    for (int on_gpu = 0; on_gpu < 2; ++on_gpu) {
+        oclfft_convolution_desc d = desc_of(N, M, OCLFFT_CONVOLUTION_VALID);
+        if (on_gpu) pretend_gpu(context);
+        d.batch = BATCH;
+        d.separate_filters = true;
+        for (int downwards = 0; downwards < 2; ++downwards) {
+            if (downwards) {
+                d.filter.strides[0] = -2;
+                d.filter.distance = -STEP;
+                d.filter.offset = BATCH * STEP - 2;
+            }
+            oclfft_convolution *c = made(&d);
+            assert_ok(oclfft_convolution_set_filter_host(c, downwards ? turned : taps));
+            assert_ok(oclfft_convolution_execute_host(c, x, downwards ? found : wanted));
+            oclfft_convolution_destroy(&c);
+        }
+        for (int i = 0; i < BATCH * K; ++i) assert_float_equal(wanted[i], found[i], 1e-4F);
+    }
+    oclfft_context_destroy(&context);
+    context = usual;
+    free(turned);
+}
+
 /* ---- What describes them ---- */
 
 static void descriptions_are_printed(void **state) {
@@ -798,6 +834,7 @@ int main(void) {
         cmocka_unit_test(filters_change),
         cmocka_unit_test(long_filters_are_folded),
         cmocka_unit_test(signals_do_not_affect_each_other),
+        cmocka_unit_test(separate_filters_run_downwards),
         cmocka_unit_test(descriptions_are_printed),
         cmocka_unit_test(long_signals_go_in_blocks),
         cmocka_unit_test(few_taps_are_summed),
