@@ -393,7 +393,8 @@ cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocki
     return code;
 }
 
-/* One side of a transfer of rows: where it begins, and its pitches, of which 0 means packed. */
+/* One side of a transfer of rows: where it begins, and its pitches, of which 0 means packed. A row
+ * lies within its pitch: NVIDIA's driver wants that. */
 typedef struct rows {
     unsigned char *data;
     size_t row, slice;
@@ -403,6 +404,7 @@ static rows rows_of(unsigned char *data, const size_t *origin, const size_t *siz
                     size_t slice) {
     rows r = {data, row ? row : size[0], slice};
     REQUIRE(r.row >= size[0] && size[0] > 0 && size[1] > 0 && size[2] > 0);
+    REQUIRE(origin[0] + size[0] <= r.row);
     if (!slice) r.slice = r.row * size[1];
     REQUIRE(r.slice >= r.row * size[1] && r.slice % r.row == 0);
     r.data += origin[2] * r.slice + origin[1] * r.row + origin[0];

@@ -171,9 +171,12 @@ move move_joined(const move *m, bool to) {
     return joined;
 }
 
-/* A single slice needs no pitch: all that lies before it is rows. */
+/* A single slice needs no pitch: all that lies before it is rows. Before a single row there is only
+ * the rest of one, which holds both: drivers want a row to lie within its pitch. */
 move_origin move_origin_of(const move *m, const move_end *end) {
-    uint64_t row = end->row_pitch, slice = m->slices > 1 ? end->slice_pitch : 0;
+    bool single = m->rows == 1 && m->slices == 1;
+    uint64_t row = single ? end->place + m->bytes : end->row_pitch;
+    uint64_t slice = m->slices > 1 ? end->slice_pitch : 0;
     uint64_t rest = slice ? end->place % slice : end->place;
     return (move_origin){
         {(size_t)(rest % row), (size_t)(rest / row), slice ? (size_t)(end->place / slice) : 0},

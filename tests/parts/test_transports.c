@@ -11,9 +11,9 @@
 #include "parts/group_plan.h"
 #include "slabs.h"
 
-/* ROWS long: in slabs of rows, then of columns. With LONG_ROWS rows a piece has more of them than
- * AMD's call is worth. */
-enum { COLUMNS = 12, SHORT_ROWS = 10, LONG_ROWS = 300, PARTS = 3 };
+/* In slabs of rows, then of columns, which cannot be shared out evenly. With LONG_ROWS rows a piece
+ * has more of them than AMD's call is worth; with as many rows as parts it has one. */
+enum { COLUMNS = 13, SHORT_ROWS = 10, LONG_ROWS = 300, PARTS = 3 };
 
 typedef struct world {
     oclfft_context *contexts[2];
@@ -110,8 +110,10 @@ typedef struct expected {
 
 static const expected all[] = {
     {"Fake vendor", "pinned memory", false, SHORT_ROWS, false, true},
+    {"Fake vendor", "pinned memory", false, PARTS, false, true},
     {"Fake vendor", "pinned memory", true, SHORT_ROWS, false, true},
     {"Intel(R)", "a shared context", true, SHORT_ROWS, false, false},
+    {"Intel(R)", "a shared context", true, PARTS, false, false},
     {"Intel(R)", "pinned memory", false, SHORT_ROWS, false, true},
     {"Advanced Micro Devices", "copies between peers", false, SHORT_ROWS, true, false},
     {"Advanced Micro Devices", "copies between peers", false, LONG_ROWS, false, true},
