@@ -4,21 +4,12 @@
  * usage: bus [PLATFORM [MEGABYTES]]     the platform's number, 0 by default; its first device
  *
  * SPDX-License-Identifier: MIT */
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
-#include <CL/cl.h>
+#include "ways.h"
 
-enum { ROUNDS = 10, MEGABYTES = 512 };
-
-/* Each way has a queue, memory of the device, and pinned memory. */
-typedef struct way {
-    cl_command_queue queue;
-    cl_mem memory, pinned;
-    void *host;
-} way;
+enum { MEGABYTES = 512 };
 
 static void demand(cl_int code, const char *what) {
     if (code == CL_SUCCESS) return;
@@ -26,56 +17,10 @@ static void demand(cl_int code, const char *what) {
     exit(2);
 }
 
-static way way_open(cl_context context, cl_device_id device, size_t bytes) {
-    way w;
-    cl_int code;
-    w.queue = clCreateCommandQueue(context, device, 0, &code);
-    demand(code, "clCreateCommandQueue");
-    w.memory = clCreateBuffer(context, CL_MEM_READ_WRITE, bytes, NULL, &code);
-    demand(code, "clCreateBuffer");
-    w.pinned =
-        clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes, NULL, &code);
-    demand(code, "clCreateBuffer");
-    w.host = clEnqueueMapBuffer(w.queue, w.pinned, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes, 0,
-                                NULL, NULL, &code);
-    demand(code, "clEnqueueMapBuffer");
-    return w;
-}
-
-static void way_close(way *w) {
-    clEnqueueUnmapMemObject(w->queue, w->pinned, w->host, 0, NULL, NULL);
-    clFinish(w->queue);
-    clReleaseMemObject(w->pinned);
-    clReleaseMemObject(w->memory);
-    clReleaseCommandQueue(w->queue);
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* The least time of moving the bytes up, down, or both. */
-static double least(const way *up, const way *down, size_t bytes) {
-    double shortest = 1e9;
-    for (int i = 0; i < ROUNDS; i++) {
-        const double begin = now();
-        if (up)
-            demand(clEnqueueWriteBuffer(up->queue, up->memory, CL_FALSE, 0, bytes, up->host, 0,
-                                        NULL, NULL),
-                   "clEnqueueWriteBuffer");
-        if (up) clFlush(up->queue);
-        if (down)
-            demand(clEnqueueReadBuffer(down->queue, down->memory, CL_FALSE, 0, bytes, down->host, 0,
-                                       NULL, NULL),
-                   "clEnqueueReadBuffer");
-        if (down) demand(clFinish(down->queue), "clFinish");
-        if (up) demand(clFinish(up->queue), "clFinish");
-        const double seconds = now() - begin;
-        if (seconds < shortest) shortest = seconds;
-    }
-    return shortest;
+static double least(const struct way *up, const struct way *down) {
+    double seconds;
+    demand(ways_time(up, down, &seconds), "a transfer");
+    return seconds;
 }
 
 int main(int argc, char **argv) {
@@ -85,16 +30,18 @@ int main(int argc, char **argv) {
     cl_uint count = 0;
     cl_device_id device;
     cl_int code;
+    struct way up, down;
     demand(clGetPlatformIDs(16, list, &count), "clGetPlatformIDs");
     demand(platform < count && platform < 16 ? CL_SUCCESS : CL_INVALID_PLATFORM, "the platform");
     demand(clGetDeviceIDs(list[platform], CL_DEVICE_TYPE_ALL, 1, &device, NULL), "clGetDeviceIDs");
     cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, &code);
     demand(code, "clCreateContext");
-    way up = way_open(context, device, bytes), down = way_open(context, device, bytes);
+    demand(way_open(&up, context, device, bytes), "memory or a queue");
+    demand(way_open(&down, context, device, bytes), "memory or a queue");
     const double size = 1e-9 * (double)bytes;
     printf("GB/s of pinned memory, %zu MB each way: write %.1f, read %.1f, both at once %.1f\n",
-           bytes >> 20, size / least(&up, NULL, bytes), size / least(NULL, &down, bytes),
-           2 * size / least(&up, &down, bytes));
+           bytes >> 20, size / least(&up, NULL), size / least(NULL, &down),
+           2 * size / least(&up, &down));
     way_close(&up);
     way_close(&down);
     clReleaseContext(context);

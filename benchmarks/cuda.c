@@ -10,35 +10,33 @@ const char *cuda_missing(void) {
     return missing;
 }
 
-static void *open_first(const char *const *names) {
-    void *library = NULL;
-    for (; !library && *names; names++) library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
-    if (!library) snprintf(missing, sizeof missing, "%s", dlerror());
-    return library;
-}
-
-struct symbol {
-    const char *name;
-    void *slot; /* address of a function pointer */
-};
-
 /* C has no cast from data to function pointers; POSIX has the bits. */
-static bool load_one(void *library, const struct symbol *symbol) {
+static bool load_symbol(void *library, const struct cuda_symbol *symbol) {
     void *address = dlsym(library, symbol->name);
     memcpy(symbol->slot, &address, sizeof address);
-    if (!address) snprintf(missing, sizeof missing, "no %s", symbol->name);
     return address != NULL;
 }
 
-static bool load(void *library, const struct symbol *symbols, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!load_one(library, &symbols[i])) return false;
-    return true;
+bool cuda_load(const char *const *names, const struct cuda_symbol *symbols, size_t count, char *why,
+               size_t capacity) {
+    void *library = NULL;
+    for (; !library && *names; names++) library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
+    if (!library) snprintf(why, capacity, "%s", dlerror());
+    for (size_t i = 0; library && i < count; i++) {
+        if (load_symbol(library, &symbols[i])) continue;
+        snprintf(why, capacity, "no %s", symbols[i].name);
+        return false;
+    }
+    return library != NULL;
+}
+
+static bool load(const char *const *names, const struct cuda_symbol *symbols, size_t count) {
+    return cuda_load(names, symbols, count, missing, sizeof missing);
 }
 
 static bool load_driver(struct cuda *cuda) {
     static const char *const names[] = {"libcuda.so.1", "libcuda.so", NULL};
-    const struct symbol symbols[] = {
+    const struct cuda_symbol symbols[] = {
         {"cuInit", &cuda->Init},
         {"cuDeviceGet", &cuda->DeviceGet},
         {"cuDeviceGetByPCIBusId", &cuda->DeviceGetByPCIBusId},
@@ -53,9 +51,12 @@ static bool load_driver(struct cuda *cuda) {
         {"cuMemcpyDtoH_v2", &cuda->MemcpyDtoH},
         {"cuMemcpyDtoD_v2", &cuda->MemcpyDtoD},
         {"cuMemsetD32_v2", &cuda->MemsetD32},
+        {"cuModuleLoadData", &cuda->ModuleLoadData},
+        {"cuModuleUnload", &cuda->ModuleUnload},
+        {"cuModuleGetFunction", &cuda->ModuleGetFunction},
+        {"cuLaunchKernel", &cuda->LaunchKernel},
     };
-    void *library = open_first(names);
-    return library && load(library, symbols, sizeof symbols / sizeof *symbols);
+    return load(names, symbols, sizeof symbols / sizeof *symbols);
 }
 
 static bool load_cufft(struct cuda *cuda) {
@@ -67,18 +68,17 @@ static bool load_cufft(struct cuda *cuda) {
                                         "/usr/local/cuda/lib64/libcufft.so.11",
                                         "/usr/local/cuda/lib64/libcufft.so",
                                         NULL};
-    const struct symbol symbols[] = {
+    const struct cuda_symbol symbols[] = {
         {"cufftCreate", &cuda->fft_create},   {"cufftMakePlanMany64", &cuda->fft_make_plan_many},
         {"cufftDestroy", &cuda->fft_destroy}, {"cufftExecC2C", &cuda->fft_c2c},
         {"cufftExecZ2Z", &cuda->fft_z2z},     {"cufftExecR2C", &cuda->fft_r2c},
         {"cufftExecD2Z", &cuda->fft_d2z},     {"cufftExecC2R", &cuda->fft_c2r},
         {"cufftExecZ2D", &cuda->fft_z2d},
     };
-    const struct symbol typed[] = {{"cufftXtMakePlanMany", &cuda->fft_make_typed_plan},
-                                   {"cufftXtExec", &cuda->fft_typed}};
-    void *library = open_first(names);
-    if (!library || !load(library, symbols, sizeof symbols / sizeof *symbols)) return false;
-    if (!load(library, typed, sizeof typed / sizeof *typed)) cuda->fft_make_typed_plan = NULL;
+    const struct cuda_symbol typed[] = {{"cufftXtMakePlanMany", &cuda->fft_make_typed_plan},
+                                        {"cufftXtExec", &cuda->fft_typed}};
+    if (!load(names, symbols, sizeof symbols / sizeof *symbols)) return false;
+    if (!load(names, typed, sizeof typed / sizeof *typed)) cuda->fft_make_typed_plan = NULL;
     return true;
 }
 

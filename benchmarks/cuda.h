@@ -39,6 +39,12 @@ struct cuda {
     int (*MemcpyDtoH)(void *to, cuda_pointer from, size_t bytes);
     int (*MemcpyDtoD)(cuda_pointer to, cuda_pointer from, size_t bytes);
     int (*MemsetD32)(cuda_pointer to, unsigned value, size_t count);
+    int (*ModuleLoadData)(void **module, const void *code);
+    int (*ModuleUnload)(void *module);
+    int (*ModuleGetFunction)(void **function, void *module, const char *name);
+    int (*LaunchKernel)(void *function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
+                        unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared,
+                        void *stream, void **parameters, void **extra);
 
     int (*fft_create)(int *plan);
     int (*fft_make_plan_many)(int plan, int rank, long long *n, long long *inembed,
@@ -64,5 +70,15 @@ struct cuda {
  * current. NULL when that is not possible; cuda_missing() then says why. */
 const struct cuda *cuda_open(const char *pci_bus_id);
 const char *cuda_missing(void);
+
+struct cuda_symbol {
+    const char *name;
+    void *slot; /* address of a function pointer */
+};
+
+/* Loads the first of several libraries that is there, and symbols of it; else writes why not. For
+ * other libraries of CUDA. */
+bool cuda_load(const char *const *names, const struct cuda_symbol *symbols, size_t count, char *why,
+               size_t capacity);
 
 #endif
