@@ -17,7 +17,8 @@ static void make_angled(problem *p, const oclfft_plan_desc *d, bool filtered) {
     }
     int64_t points = (int64_t)p->lengths[axis] / 2;
     p->out.lengths[axis] = (uint64_t)points;
-    p->out.distance = p->out.distance < 0 ? -points : points; /* behind filters that run downwards */
+    /* Below zero behind filters that run downwards. */
+    p->out.distance = p->out.distance < 0 ? -points : points;
     p->out.offset /= 2;
     p->out.elements /= 2;
 }
