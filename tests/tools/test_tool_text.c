@@ -101,9 +101,11 @@ static void test_plain_words(void **state) {
         {"desc.output.format is not desc.input.format",
          "the output's format is not the input's format"},
         {"desc.lengths[2] = 0", "the length 3 = 0"},
-        {"none of 2 OpenCL devices is usable and fits platform_index -1, device_index 3, "
-         "device_name \"a b\"; another did not answer: x",
-         "none of 2 OpenCL devices is usable; another did not answer: x"},
+        {"no OpenCL device (of 2) is usable and matches device_index 3, device_name \"a b\"; "
+         "another did not answer: x",
+         "no OpenCL device (of 2) is usable; another did not answer: x"},
+        {"no OpenCL device (of 1) is usable and matches device_name \"a\"",
+         "no OpenCL device (of 1) is usable"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[256];
