@@ -66,12 +66,12 @@ static void test_pipes(void **state) {
     int ends[2];
     char name[32], why[128];
     assert_int_equal(mkfifo(path, 0600), 0);
-    expect_refusal(path, SHORT_MS, "nothing comes from it, or no end");
+    expect_refusal(path, SHORT_MS, "it delivers nothing, or does not end");
     assert_int_equal(pipe(ends), 0);
     snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
-    expect_refusal(name, SHORT_MS, "nothing comes from it, or no end");
+    expect_refusal(name, SHORT_MS, "it delivers nothing, or does not end");
     assert_int_equal(write(ends[1], "64\n", 3), 3);
-    expect_refusal(name, SHORT_MS, "nothing comes from it, or no end");
+    expect_refusal(name, SHORT_MS, "it delivers nothing, or does not end");
     assert_int_equal(write(ends[1], "64\n", 3), 3);
     assert_int_equal(close(ends[1]), 0);
     char *text = text_file(name, MOST, LONG_MS, why, sizeof why);

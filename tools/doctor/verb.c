@@ -59,8 +59,9 @@ static void print_libraries(void) {
     const bool single = fftw_api_for(FFTW_API_SINGLE) != NULL,
                extended = fftw_api_for(FFTW_API_LONG_DOUBLE) != NULL;
     printf("\nThis command was built %s.\n",
-           single && extended ? "with FFTW, which `oclfft accuracy` compares with"
-                              : "without FFTW in all precisions, which `oclfft accuracy` needs");
+           single && extended
+               ? "with FFTW, which `oclfft accuracy` compares with"
+               : "without FFTW in some precisions, all of which `oclfft accuracy` needs");
 }
 
 static void begin_progress(const oclfft_context_config *config, const oclfft_device_info *list,
