@@ -122,7 +122,7 @@ static bool takes_elements(const struct cufft *cufft, const int *axes, int rank)
     const oclfft_element_type half = OCLFFT_ELEMENT_HALF;
     if (!shape_converts(cufft->job.desc)) return true;
     if (shape->in.type != half || shape->out.type != half)
-        return peer_fail("cuFFT's elements of other types than half are not measured");
+        return peer_fail("of cuFFT's other element types only half is measured");
     if (!cufft->cuda->fft_make_typed_plan) return peer_fail("this cuFFT has no half precision");
     for (int i = 0; i < rank; i++) {
         const size_t length = cufft->job.desc->lengths[axes[i]];

@@ -39,10 +39,13 @@ static void drop_number(char *text, const char *name) {
 
 /* The list of devices shows what the others are. */
 static void drop_choice(char *text) {
-    static const char last[] = "device_name \"";
-    char *at = strstr(text, " and fits platform_index"), *end = at ? strstr(at, last) : NULL;
-    end = end ? strchr(end + sizeof last - 1, '"') : NULL;
-    if (end) memmove(at, end + 1, strlen(end + 1) + 1);
+    char *at = strstr(text, " is usable and matches "), *end = at ? strstr(at, "; another") : NULL;
+    if (!at) return;
+    at += strlen(" is usable");
+    if (end)
+        memmove(at, end, strlen(end) + 1);
+    else
+        *at = '\0';
 }
 
 /* "strides[1]" becomes "stride 2": people count from one. */

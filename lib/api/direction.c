@@ -33,6 +33,6 @@ oclfft_status check_plan_is_whole(const oclfft_plan *plan, const char *function)
     if (!plan->bare) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
                 "%s: the device or the memory limit has no room for this plan as a whole: only "
-                "oclfft_execute_host executes it",
+                "oclfft_execute_host can execute it",
                 function);
 }

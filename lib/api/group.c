@@ -20,7 +20,7 @@ static oclfft_status check_contexts(oclfft_context *const contexts[], size_t cou
     const size_t most = UINT32_MAX / 16;
     if (!contexts) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: contexts is NULL", function);
     if (count == 0 || count > most)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: count = %zu is not from 1 to %zu", function,
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: count = %zu is outside 1...%zu", function,
                     count, most);
     for (size_t i = 0; i < count; ++i)
         if (!contexts[i])
@@ -109,11 +109,13 @@ static oclfft_status read_problem(const oclfft_plan_desc *given, oclfft_plan_des
     TRY(versioned_read(&desc_versions, given, desc));
     TRY(check_layout(&desc->input, "input"));
     TRY(check_layout(&desc->output, "output"));
-    if (desc->recipe) return refuse("recipe", "each part of a group has plans of its own");
+    if (desc->recipe)
+        return refuse("recipe", "a group has a plan for each part, so one recipe does not fit");
     if (desc->load_callback.buffer_count || desc->store_callback.buffer_count)
-        return refuse(desc->load_callback.buffer_count ? "load_callback.buffer_count"
-                                                       : "store_callback.buffer_count",
-                      "callbacks of a group have no buffers, which belong to one context");
+        return refuse(
+            desc->load_callback.buffer_count ? "load_callback.buffer_count"
+                                             : "store_callback.buffer_count",
+            "callbacks of a group cannot have buffers, because a buffer belongs to one context");
     oclfft_plan_desc apart = *desc; /* boxes are packed, in place too */
     apart.in_place = false;
     TRY(problem_read(&apart, p));
@@ -226,7 +228,7 @@ oclfft_status oclfft_group_preview(const oclfft_plan_desc *desc, size_t parts,
     if (capacity) REQUIRE(to);
     if (parts == 0 || parts > MOST)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "oclfft_group_preview: parts = %zu is not from 1 to %d", parts, MOST);
+                    "oclfft_group_preview: parts = %zu is outside 1...%d", parts, MOST);
     TRY(check_decomposition(input, "input", __func__));
     TRY(check_decomposition(output, "output", __func__));
     TRY(read_problem(desc, &d, &p));

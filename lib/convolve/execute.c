@@ -139,7 +139,7 @@ static oclfft_status transform(flow *f, const convolution_call *call) {
 oclfft_status convolution_check_has_filter(const oclfft_convolution *c) {
     if (c->has_filter) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "no filter was set: oclfft_convolution_set_filter comes first");
+                "no filter was set: call oclfft_convolution_set_filter first");
 }
 
 oclfft_status convolution_execute_locked(oclfft_convolution *c, const convolution_call *call) {

@@ -64,7 +64,8 @@ static oclfft_status check_layout(const oclfft_layout *l, const char *name, int 
     TRY(desc_check_layout(l, name, rank, real));
     if (l->format != OCLFFT_INTERLEAVED)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.%s.format = OCLFFT_PLANAR: convolutions take interleaved elements", name);
+                    "desc.%s.format = OCLFFT_PLANAR: convolutions take interleaved data only",
+                    name);
     for (int i = 0; i < rank; ++i) {
         if (l->starts[i]) what = "starts";
         if (l->extents[i]) what = "extents";
@@ -72,8 +73,7 @@ static oclfft_status check_layout(const oclfft_layout *l, const char *name, int 
     }
     if (!what) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "desc.%s.%s is not 0: the lengths of signal and filter say what is there", name,
-                what);
+                "desc.%s.%s is not 0: convolutions take no windows or centred axes", name, what);
 }
 
 static oclfft_status check(const oclfft_convolution_desc *d) {
@@ -136,17 +136,18 @@ static oclfft_status take_padded(const oclfft_convolution_desc *d, uint32_t i,
                     "desc.padded_lengths[%u] = %zu, but OCLFFT_CONVOLUTION_CIRCULAR pads nothing",
                     (unsigned)i, d->padded_lengths[i]);
     if (wanted < least && s->blocked < s->rank)
-        return fail(
-            OCLFFT_ERROR_INVALID_ARGUMENT,
-            "desc.padded_lengths[%u] = %zu: only one axis can go in blocks, and axis %u does",
-            (unsigned)i, d->padded_lengths[i], (unsigned)s->blocked);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.padded_lengths[%u] = %zu: only one axis can be cut into blocks, and axis "
+                    "%u already is",
+                    (unsigned)i, d->padded_lengths[i], (unsigned)s->blocked);
     if (wanted < least && convolution_may_block(d) && convolution_block(s, i, wanted))
         return OCLFFT_SUCCESS;
     if (wanted < least)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.padded_lengths[%u] = %zu, but fewer than %llu points would make results "
-                    "overlap, and these cannot come in blocks of so many",
-                    (unsigned)i, d->padded_lengths[i], (unsigned long long)least);
+        return fail(
+            OCLFFT_ERROR_INVALID_ARGUMENT,
+            "desc.padded_lengths[%u] = %zu, but with fewer than %llu points results overlap, "
+            "and blocks of this length are not possible",
+            (unsigned)i, d->padded_lengths[i], (unsigned long long)least);
     s->axes[i].padded = wanted;
     return OCLFFT_SUCCESS;
 }

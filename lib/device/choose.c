@@ -1,4 +1,7 @@
+#include <string.h>
+
 #include "base/strings.h"
+#include "base/text.h"
 #include "describe.h"
 #include "list.h"
 
@@ -35,14 +38,17 @@ static oclfft_status fail_choice(const oclfft_context_config *config, const devi
         return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
     const char *but = l->failure != OCLFFT_SUCCESS ? "; another did not answer: " : "";
     const char *why = l->failure != OCLFFT_SUCCESS ? fail_kept() : "";
-    if (config->platform_index < 0 && config->device_index < 0 && !config->device_name)
-        return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices is usable%s%s", l->count,
-                    but, why);
-    return fail(OCLFFT_ERROR_NO_DEVICE,
-                "none of %zu OpenCL devices is usable and fits platform_index %d, device_index %d, "
-                "device_name \"%s\"%s%s",
-                l->count, config->platform_index, config->device_index,
-                config->device_name ? config->device_name : "", but, why);
+    text wanted = {0};
+    if (config->platform_index >= 0)
+        text_add(&wanted, ", platform_index %d", config->platform_index);
+    if (config->device_index >= 0) text_add(&wanted, ", device_index %d", config->device_index);
+    if (config->device_name) text_add(&wanted, ", device_name \"%s\"", config->device_name);
+    const char *filters = wanted.length ? wanted.data + strlen(", ") : "";
+    oclfft_status status =
+        fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device (of %zu) is usable%s%s%s%s", l->count,
+             wanted.length ? " and matches " : "", filters, but, why);
+    text_free(&wanted);
+    return status;
 }
 
 static oclfft_status choose(const oclfft_context_config *config, const device_listing *l,

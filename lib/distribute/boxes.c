@@ -88,7 +88,7 @@ static oclfft_status check_cover(const problem *p, const side *s, const oclfft_b
     for (size_t i = 0; i < count; ++i) points += region_points(&all[i].r);
     if (points == region_points(&whole)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "%s: the boxes have %llu elements of the array, which has %llu: they must cover it",
+                "%s: the boxes hold %llu of the array's %llu elements: they must cover all of it",
                 name, (unsigned long long)points, (unsigned long long)region_points(&whole));
 }
 

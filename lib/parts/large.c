@@ -224,8 +224,8 @@ static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem 
         oclfft_status status = OCLFFT_SUCCESS;
         if (!l->bytes && !choose(l->context, p, bytes, l))
             return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-                        "the device or the memory limit leaves %llu bytes: no piece of this "
-                        "transform goes through them",
+                        "the device or the memory limit leaves %llu bytes: too few for any "
+                        "piece of this transform",
                         (unsigned long long)bytes);
         TRY(long_check_callbacks(l, plan));
         if (!l->bytes) status = make_plans(l, plan);

@@ -53,10 +53,11 @@ static oclfft_status tell(const verdict *all, const sentence *words, uint32_t at
 static oclfft_status keys_agree(const verdict *all, uint32_t count) {
     for (uint32_t i = 1; i < count; ++i)
         if (all[i].key != all[0].key)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                        "process %u made another call than process 0, or gave it another problem "
-                        "or direction, or other boxes",
-                        (unsigned)i);
+            return fail(
+                OCLFFT_ERROR_INVALID_ARGUMENT,
+                "process %u made a different call from process 0, or gave it another problem "
+                "or direction, or other boxes",
+                (unsigned)i);
     return OCLFFT_SUCCESS;
 }
 
@@ -241,7 +242,7 @@ static oclfft_status count_parts(meeting *m, uint64_t *parts) {
     }
     if (*parts && *parts <= most) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "the processes have %llu parts together, which is not from 1 to %llu",
+                "the processes have %llu parts in all, which is outside 1...%llu",
                 (unsigned long long)*parts, (unsigned long long)most);
 }
 

@@ -13,7 +13,7 @@ static const struct {
     [RECIPE_OVERFLOW] = {"the product of its lengths overflows", NULL},
     [RECIPE_LENGTH] = {"its factors do not multiply to the length", NULL},
     [RECIPE_HALF_LENGTH] =
-        {"its factors do not multiply to half the length, as one pass of real data wants", NULL},
+        {"its factors do not multiply to half the length, which one pass of real data needs", NULL},
     [RECIPE_AXIS_COUNT] = {"its tile has another number of axes", NULL},
     [RECIPE_AXES_SPLIT] = {"several axes take one pass", NULL},
     [RECIPE_AXES_IN_SPLIT] = {"several axes are in one of several passes", NULL},
@@ -42,8 +42,8 @@ static const struct {
     [RECIPE_CONVOLUTION_AXES] = {"a convolution is in a tile of several axes", NULL},
 
     [RECIPE_COPY_WANTED] = {"it needs one more recipe, copyNxN", NULL},
-    [RECIPE_COPY_UNWANTED] = {"it copies where there is an axis to transform, or once too often",
-                              NULL},
+    [RECIPE_COPY_UNWANTED] =
+        {"it copies an axis that is to be transformed, or has one copy too many", NULL},
     [RECIPE_COPY_OPTIONS] =
         {"a copy is one pass, of width 1, whose exchange is whole or split; on a CPU it has v1",
          NULL},
@@ -65,7 +65,7 @@ static const struct {
     [RECIPE_ALONG_WITHOUT_LANES] = {"only a pass of vectors can run along the transform", NULL},
     [RECIPE_ALONG_WIDTH] =
         {"the transforms in one vector are a power of two, and leave two points of each", NULL},
-    [RECIPE_ALONG_REAL] = {"a real transform does not run along the transform", NULL},
+    [RECIPE_ALONG_REAL] = {"real data cannot run along the transform", NULL},
     [RECIPE_ALONG_CONVOLUTION] = {"no convolution runs along the transform", NULL},
     [RECIPE_ALONG_RADIX] = {"the first radices along a transform are powers of two", NULL},
     [RECIPE_ALONG_BUTTERFLIES] = {"a stage does not fill vectors along the transform", NULL},

@@ -41,7 +41,7 @@ bool plan_exceeds_memory(const oclfft_context *context, const problem *p, const 
 
 static oclfft_status fail_group(const caps *c, uint64_t limit) {
     return fail(OCLFFT_ERROR_UNSUPPORTED,
-                "device \"%s\" runs the kernel with %llu work-items at most", c->name,
+                "device \"%s\" runs the kernel with at most %llu work-items", c->name,
                 (unsigned long long)limit);
 }
 
@@ -73,7 +73,7 @@ static oclfft_status try_caps(const oclfft_plan *plan, plan_way *way, const prob
     if (!limit) return OCLFFT_SUCCESS;
     if (recipe || limit >= a->caps.max_work_group) return fail_group(&a->caps, limit);
     context_log(plan->context, OCLFFT_LOG_INFO,
-                "kernels run with %llu work-items at most; scheduling again",
+                "kernels run with at most %llu work-items; scheduling again",
                 (unsigned long long)limit);
     a->again = true;
     a->caps.max_work_group = limit;

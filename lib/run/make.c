@@ -13,7 +13,7 @@ static oclfft_status size_workspace(oclfft_plan *plan) {
     plan->workspace_needed = space_fitting(plan->context, &plan->ways, plan_problem(plan)->batch);
     if (plan->workspace_needed.bytes <= SIZE_MAX / 2) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-                "%llu transforms at a time need more bytes of scratch than can be counted",
+                "the scratch of %llu transforms at a time exceeds the address space",
                 (unsigned long long)plan->workspace_needed.chunk);
 }
 

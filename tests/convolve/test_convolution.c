@@ -80,8 +80,9 @@ static void descriptions_are_checked(void **state) {
     REFUSED("desc.scale", d.scale = 1e-60);
     REFUSED("desc.padded_lengths[0] = 7", d.padded_lengths[0] = 7);
     REFUSED("blocks", d.padded_lengths[0] = 23);
-    REFUSED("axis 0 does", (d.rank = 2, d.lengths[0] = d.lengths[1] = 90, d.filter_lengths[1] = 5,
-                            d.padded_lengths[0] = d.padded_lengths[1] = 16));
+    REFUSED("axis 0 already is",
+            (d.rank = 2, d.lengths[0] = d.lengths[1] = 90, d.filter_lengths[1] = 5,
+             d.padded_lengths[0] = d.padded_lengths[1] = 16));
     REFUSED("desc.padded_lengths[1]", d.padded_lengths[1] = 40);
 }
 

@@ -47,6 +47,10 @@ expect() {
     $wanted) ;;
     *) complain "accuracy $*: status $status, not $wanted: $(tail -n 5 "$folder/out")" ;;
     esac
+    # Tables, and what is said of them; not reasons of the library and for single lengths.
+    if grep -vE '^(    [a-z]|oclfft: |FAIL |not )' "$folder/out" | grep -E '^.{101}'; then
+        complain "accuracy $*: wider than a terminal"
+    fi
 }
 
 says() { grep -qF -- "$1" "$folder/out" || complain "not said: $1"; }

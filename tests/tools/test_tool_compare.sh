@@ -45,9 +45,9 @@ if [ -n "$mathematics" ]; then
     says 'has no function oclfft_.*: is it a build of liboclfft\?'
 fi
 expect 2 --library "$folder/copy.so" --peers ours 64
-says '^oclfft: --peers has no meaning together with --library'
+says '^oclfft: --peers cannot be combined with --library'
 expect 2 --library "$folder/copy.so" --recipes "$folder/none"
-says '^oclfft: --library has no meaning together with --recipes'
+says '^oclfft: --library cannot be combined with --recipes'
 expect 2 --library "$folder/copy.so"
 says 'nothing to measure'
 

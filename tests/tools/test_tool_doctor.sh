@@ -38,6 +38,6 @@ expect 0 doctor
 [ "$(grep -c 'transforms are right' "$folder/out")" = "$(grep -c '^--platform' "$folder/out")" ] ||
     die "not every device was checked"
 [ "$(wc -l <"$folder/out")" -lt 60 ] || die "more than a page"
-[ "$(wc -L <"$folder/out")" -le 160 ] || die "lines are too long"
+[ "$(wc -L <"$folder/out")" -le 100 ] || die "lines are too long"
 expect 3 doctor --device-name 'no such device'
 grep -q 'no device matches' "$folder/err" || die "it does not say that no device matches"

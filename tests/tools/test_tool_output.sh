@@ -150,7 +150,7 @@ says 'No such file or directory'
 expect 2 bench --recipes "$folder/nothing"
 says "no recipe found"
 expect 2 bench --recipes "$folder/lacking"
-says "line 1: '64' has no recipe behind it"
+says "line 1: '64' has no recipe after it"
 printf 'lanes\n' >"$folder/caps"
 expect 2 plan --caps "$folder/caps" 64
 says "$folder/caps: caps line 1 is not of the form name = value"

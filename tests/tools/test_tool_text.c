@@ -66,12 +66,12 @@ static void test_pipes(void **state) {
     int ends[2];
     char name[32], why[128];
     assert_int_equal(mkfifo(path, 0600), 0);
-    expect_refusal(path, SHORT_MS, "nothing comes from it, or no end");
+    expect_refusal(path, SHORT_MS, "it delivers nothing, or does not end");
     assert_int_equal(pipe(ends), 0);
     snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
-    expect_refusal(name, SHORT_MS, "nothing comes from it, or no end");
+    expect_refusal(name, SHORT_MS, "it delivers nothing, or does not end");
     assert_int_equal(write(ends[1], "64\n", 3), 3);
-    expect_refusal(name, SHORT_MS, "nothing comes from it, or no end");
+    expect_refusal(name, SHORT_MS, "it delivers nothing, or does not end");
     assert_int_equal(write(ends[1], "64\n", 3), 3);
     assert_int_equal(close(ends[1]), 0);
     char *text = text_file(name, MOST, LONG_MS, why, sizeof why);
@@ -101,9 +101,11 @@ static void test_plain_words(void **state) {
         {"desc.output.format is not desc.input.format",
          "the output's format is not the input's format"},
         {"desc.lengths[2] = 0", "the length 3 = 0"},
-        {"none of 2 OpenCL devices is usable and fits platform_index -1, device_index 3, "
-         "device_name \"a b\"; another did not answer: x",
-         "none of 2 OpenCL devices is usable; another did not answer: x"},
+        {"no OpenCL device (of 2) is usable and matches device_index 3, device_name \"a b\"; "
+         "another did not answer: x",
+         "no OpenCL device (of 2) is usable; another did not answer: x"},
+        {"no OpenCL device (of 1) is usable and matches device_name \"a\"",
+         "no OpenCL device (of 1) is usable"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[256];

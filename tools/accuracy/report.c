@@ -45,7 +45,7 @@ static void note_fault(struct report *report, const struct report_row *row, cons
     if (row->accuracy.measured)
         printf(" (L2 %.3e, bar %.3e, FFTW %.3e)", row->accuracy.ours.l2, row->accuracy.bar,
                row->accuracy.fftw.l2);
-    puts(report->faults == SHOWN_FAULTS ? "\n(of further ones only the number is shown)" : "");
+    puts(report->faults == SHOWN_FAULTS ? "\n(only the number of further ones is shown)" : "");
     output_flush(stdout);
 }
 

@@ -4,6 +4,7 @@
 
 #include "report.h"
 #include "common/command.h"
+#include "common/lines.h"
 #include "common/output.h"
 
 static const double mean_bar = 1.1;
@@ -59,7 +60,7 @@ static double mean_of(double logarithm, size_t count) {
 /* Returns whether the mean is within its bar. */
 static bool print_group(const struct group *group) {
     bool ok = true;
-    printf("%-7s %-9s %-14s %8zu", precision_names[group->precision],
+    printf("%-7s %-9s %-13s %7zu", precision_names[group->precision],
            direction_name(group->direction),
            group->class == ALL_CLASSES ? "all" : class_names[group->class], group->measured);
     if (group->ratios > 0) {
@@ -92,7 +93,7 @@ void report_summary(struct report *report) {
     printf("\nOur error over FFTW's: geometric means (bar %.1f on that of L2 over all lengths), "
            "and the worst of L2\n\n",
            mean_bar);
-    printf("%-7s %-9s %-14s %8s  %6s %6s %6s  %-4s  %6s %8s  %6s %7s\n", "", "", "lengths",
+    printf("%-7s %-9s %-13s %7s  %6s %6s %6s  %-4s  %6s %8s  %6s %7s\n", "", "", "lengths",
            "number", "L2", "max", "sum", "", "worst", "at", "failed", "skipped");
     for (int p = 0; p < PRECISIONS; p++) {
         for (int d = 0; d < DIRECTIONS; d++) {
@@ -124,10 +125,13 @@ void report_references(struct report *report) {
             precision_epsilon(p == OCLFFT_DOUBLE ? OCLFFT_DOUBLE : OCLFFT_SINGLE) * reference_part;
         if (check->lengths == 0) continue;
         const bool ok = !check->failed && check->worst <= bar;
-        printf("reference for %s: FFTW in %s differs from the direct sum by %.2e at most",
-               precision_names[p], names[p], check->worst);
-        printf(" (at %zu; lengths: %zu); bar epsilon/64 = %.2e  %s\n", check->worst_length,
-               check->lengths, bar, ok ? "ok" : "FAIL");
+        char text[256];
+        snprintf(text, sizeof text,
+                 "reference for %s: FFTW in %s differs from the direct sum by at most %.2e "
+                 "(at %zu; lengths: %zu); bar epsilon/64 = %.2e  %s",
+                 precision_names[p], names[p], check->worst, check->worst_length, check->lengths,
+                 bar, ok ? "ok" : "FAIL");
+        write_line(stdout, 4, text);
         if (!ok) report->status = worse_status(report->status, STATUS_FAILED);
     }
 }

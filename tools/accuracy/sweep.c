@@ -136,13 +136,20 @@ static struct problem problem_of(oclfft_axis_kind kind, oclfft_precision precisi
 }
 
 /* Where formulations that others use lose digits. */
+static const struct {
+    oclfft_axis_kind kind;
+    int rank;
+    size_t length;
+} known[] = {{OCLFFT_AXIS_DCT1, 2, 675}, {OCLFFT_AXIS_DST1, 1, 46}, {OCLFFT_AXIS_DST1, 1, 58},
+             {OCLFFT_AXIS_DST1, 1, 82},  {OCLFFT_AXIS_DST1, 1, 93}, {OCLFFT_AXIS_DST1, 1, 102}};
+enum { KNOWN = sizeof known / sizeof *known };
+
 static void measure_known(struct sweep *sweep, struct tally *tally, oclfft_axis_kind kind,
                           oclfft_precision precision) {
-    static const size_t sines[] = {46, 58, 82, 93, 102};
-    if (kind == OCLFFT_AXIS_DCT1)
-        measure(sweep, tally, problem_of(kind, precision, OCLFFT_FORWARD, 2, 675));
-    for (size_t i = 0; kind == OCLFFT_AXIS_DST1 && i < sizeof sines / sizeof *sines; i++)
-        measure(sweep, tally, problem_of(kind, precision, OCLFFT_FORWARD, 1, sines[i]));
+    for (size_t i = 0; i < KNOWN; i++)
+        if (known[i].kind == kind)
+            measure(sweep, tally,
+                    problem_of(kind, precision, OCLFFT_FORWARD, known[i].rank, known[i].length));
 }
 
 static void print_tally(struct sweep *sweep, const struct tally *tally, oclfft_axis_kind kind,
@@ -162,12 +169,17 @@ static void print_tally(struct sweep *sweep, const struct tally *tally, oclfft_a
     if (!ok) sweep->status = worse_status(sweep->status, STATUS_FAILED);
 }
 
-/* Other ones for every kind. */
+/* Other ones for every kind, in ascending order; DCT-I has none of one point. */
 static size_t *lengths_of(const struct accuracy_request *request, oclfft_axis_kind kind,
                           size_t *count) {
     struct accuracy_request own = *request;
+    size_t kept = 0;
     own.seed += (size_t)kind;
-    return report_lengths(&own, count);
+    size_t *lengths = report_lengths(&own, count);
+    for (size_t i = 0; lengths && i < *count; i++)
+        if (kind != OCLFFT_AXIS_DCT1 || lengths[i] > 1) lengths[kept++] = lengths[i];
+    *count = kept;
+    return lengths;
 }
 
 static bool measure_kind(struct sweep *sweep, oclfft_axis_kind kind, oclfft_precision precision,
@@ -177,8 +189,7 @@ static bool measure_kind(struct sweep *sweep, oclfft_axis_kind kind, oclfft_prec
     size_t *lengths = lengths_of(sweep->request, kind, &count);
     if (!lengths) return peer_fail("no host memory");
     for (size_t i = 0; i < count && output_wanted(); i++)
-        if (kind != OCLFFT_AXIS_DCT1 || lengths[i] > 1)
-            measure(sweep, &tally, problem_of(kind, precision, direction, 1, lengths[i]));
+        measure(sweep, &tally, problem_of(kind, precision, direction, 1, lengths[i]));
     free(lengths);
     if (direction == OCLFFT_FORWARD) measure_known(sweep, &tally, kind, precision);
     print_tally(sweep, &tally, kind, precision, direction);
@@ -208,20 +219,32 @@ static bool measure_precision(struct sweep *sweep, oclfft_precision precision) {
 
 /* ---- All ---- */
 
+/* Adds the problems of a kind in one precision, and what they take. */
+static bool count_kind(const struct accuracy_request *request, oclfft_axis_kind kind, size_t *all,
+                       double *effort) {
+    size_t count, ways = kind == OCLFFT_AXIS_HALFCOMPLEX ? 2 : 1;
+    size_t *lengths = lengths_of(request, kind, &count);
+    if (!lengths) return peer_fail("no host memory");
+    for (size_t i = 0; i < count; i++) *effort += (double)ways * effort_of(lengths[i]);
+    *all += ways * count;
+    free(lengths);
+    for (size_t i = 0; i < KNOWN; i++) {
+        if (known[i].kind != kind) continue;
+        *effort +=
+            effort_of(known[i].rank == 2 ? known[i].length * known[i].length : known[i].length);
+        ++*all;
+    }
+    return true;
+}
+
 static bool begin_progress(const struct accuracy_request *request, size_t precisions) {
     size_t all = 0;
     double effort = 0;
-    for (int i = 0; i < REAL_KINDS; i++) {
-        size_t count, ways = real_kinds[i] == OCLFFT_AXIS_HALFCOMPLEX ? 2 : 1;
-        if (!is_named(request->kinds, kind_name(real_kinds[i]))) continue;
-        size_t *lengths = lengths_of(request, real_kinds[i], &count);
-        if (!lengths) return peer_fail("no host memory");
-        for (size_t k = 0; k < count; k++)
-            effort += (double)(ways * precisions) * effort_of(lengths[k]);
-        all += ways * precisions * count;
-        free(lengths);
-    }
-    progress_begin("problems", all, effort);
+    for (int i = 0; i < REAL_KINDS; i++)
+        if (is_named(request->kinds, kind_name(real_kinds[i])) &&
+            !count_kind(request, real_kinds[i], &all, &effort))
+            return false;
+    progress_begin("problems", precisions * all, (double)precisions * effort);
     return true;
 }
 

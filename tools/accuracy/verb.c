@@ -177,7 +177,7 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
         if (fits(request, option, check)) continue;
         complain(option < REPORT ? "--%s is for problems and suites, not for many lengths"
                  : option == THESIS || option == KINDS || option == REPORT
-                     ? "--%s is asked for alone"
+                     ? "--%s cannot be combined with another mode"
                  : option == LONGER ? "--%s is for --kinds"
                                     : "--%s is for a --report",
                  options[option - SUITE].name);

@@ -70,7 +70,7 @@ struct given {
 static bool refuse_given(const struct given *options, size_t count, const char *with) {
     for (size_t i = 0; i < count; i++) {
         if (!options[i].given) continue;
-        complain("%s has no meaning together with %s", options[i].what, with);
+        complain("%s cannot be combined with %s", options[i].what, with);
         return true;
     }
     return false;

@@ -129,7 +129,7 @@ static void show_changes(const char *text, const struct bench *bench, const stru
         double noise;
         const double ratio = older_ratio(text, bench, &rows[i], &noise);
         if (ratio <= 0 || (slower ? ratio >= 1 / (1 + noise) : ratio <= 1 + noise)) continue;
-        fprintf(to, "%s%s  %s x%zu: %.3f times as fast as then (noise %.0f %%)\n", lead,
+        fprintf(to, "%s%s  %s x%zu: %.3f times as fast as before (noise %.0f %%)\n", lead,
                 slower ? "SLOWER" : "faster", rows[i].name, rows[i].problem.desc.batch, ratio,
                 noise * 100);
     }

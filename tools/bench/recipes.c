@@ -162,7 +162,7 @@ static int measure_list(struct table *table, const char *path, char *rest) {
         if (!*problem) continue;
         recipes++;
         if (!*recipe) {
-            complain("%s, line %zu: '%s' has no recipe behind it", path, number, problem);
+            complain("%s, line %zu: '%s' has no recipe after it", path, number, problem);
             status = worse_status(status, STATUS_USAGE);
             continue;
         }

@@ -16,13 +16,13 @@ static const char help[] =
     "\n"
     "Measures how fast the device is (memory, local memory, arithmetic, launches, what fits a\n"
     "compute unit) and prints its capabilities with what was found, in the form that `oclfft plan\n"
-    "--caps`, `oclfft bench --with-caps` and oclfft_context_config.caps take. Of a CPU only a few\n"
+    "--caps`, `oclfft bench --with-caps` and oclfft_context_config.caps take. On a CPU only a few\n"
     "values are measured, and its plans do not depend on them. Nothing else should run on the\n"
     "device.\n"
     "\n"
     "  -o, --output FILE  write to FILE instead\n"
-    "  --seconds N        the time that it may take, about; by default 60\n"
-    "  --all              of a CPU, measure the rest, too\n"
+    "  --seconds N        about how long it may take; 60 by default\n"
+    "  --all              on a CPU, measure everything else, too\n"
     "  -v, --verbose      print each measurement to standard error\n" DEVICE_HELP;
 
 enum { CAPS_TEXT = 1 << 14, MOST_SECONDS = 3600 };
@@ -66,7 +66,7 @@ static bool open_and_measure(const struct request *request, oclfft_context *cont
                           .deadline = bench_now() + (double)request->seconds,
                           .left = BASIC_LAUNCHES + (all ? MEMORY_LAUNCHES + UNIT_LAUNCHES : 0)};
     if (info->max_work_group_size < GROUP_ITEMS) {
-        complain("the device takes no work-groups of %d work-items, which are measured",
+        complain("the device has no work-groups of %d work-items, which the measurements need",
                  GROUP_ITEMS);
         return false;
     }

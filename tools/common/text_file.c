@@ -37,7 +37,7 @@ static bool await(const struct reading *reading) {
     const int ready = left > 0 ? poll(&waiting, 1, (int)left) : 0;
     if (ready < 0 && errno == EINTR) return true;
     if (ready < 0) return fail(reading, strerror(errno));
-    return ready > 0 || fail(reading, "nothing comes from it, or no end");
+    return ready > 0 || fail(reading, "it delivers nothing, or does not end");
 }
 
 /* One byte more than allowed is asked for, to know that there is no more. */

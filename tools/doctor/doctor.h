@@ -8,9 +8,19 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* ---- The page (page.c) ---- */
+
+/* A line of a section: a name, then a sentence, which is broken where it is wider than a terminal.
+ */
+__attribute__((format(printf, 3, 4))) void page_line(FILE *to, const char *name, const char *format,
+                                                     ...);
+
 /* ---- A short check of one device (trial.c) ---- */
 
 enum { TRIAL_SENTENCE = 512 };
+
+/* The number of transforms of a trial, each of which is an item of the progress line. */
+size_t trial_count(const oclfft_device_info *info);
 
 struct trial {
     int transforms, wrong, failed;

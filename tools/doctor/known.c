@@ -41,25 +41,23 @@ static unsigned long long value_of(const char *caps, const char *name) {
     return 0;
 }
 
-static void note(FILE *to, const char *sentence) {
-    fprintf(to, "    %-20s %s\n", "note", sentence);
-}
-
 void known_print(FILE *to, const oclfft_device_info *info, const char *caps) {
     for (size_t i = 0; i < sizeof worked_around / sizeof *worked_around; i++) {
-        if (value_of(caps, worked_around[i].cap)) note(to, worked_around[i].sentence);
+        if (value_of(caps, worked_around[i].cap))
+            page_line(to, "note", "%s", worked_around[i].sentence);
     }
     for (size_t i = 0; i < sizeof not_worked_around / sizeof *not_worked_around; i++) {
         const char *version = not_worked_around[i].version;
         if (strstr(info->platform_name, not_worked_around[i].platform) &&
             strstr(info->name, not_worked_around[i].device) &&
             strncmp(info->driver_version, version, strlen(version)) == 0) {
-            note(to, not_worked_around[i].sentence);
+            page_line(to, "note", "%s", not_worked_around[i].sentence);
             break;
         }
     }
     if (!value_of(caps, "is_cpu") && !value_of(caps, "bandwidth"))
-        note(to,
-             "the speed of this GPU is unknown; `oclfft calibrate` measures it for the planner");
-    if (!info->has_double) note(to, "there is no double precision");
+        page_line(
+            to, "note",
+            "the speed of this GPU is unknown; `oclfft calibrate` measures it for the planner");
+    if (!info->has_double) page_line(to, "note", "there is no double precision");
 }

@@ -8,6 +8,8 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "common/lines.h"
+
 enum { PATH_BYTES = 4096, LINE_BYTES = 1024 };
 
 static const char vendors_folder[] = "/etc/OpenCL/vendors";
@@ -28,14 +30,14 @@ static void print_implementation(FILE *to, const char *name) {
     char path[PATH_BYTES], library[LINE_BYTES];
     snprintf(path, sizeof path, "%s/%s", vendors_folder, name);
     if (!first_line(path, library)) {
-        fprintf(to, "    %-20s is empty or cannot be read\n", name);
+        page_line(to, name, "is empty or cannot be read");
         return;
     }
     void *loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     if (loaded)
-        fprintf(to, "    %-20s %s\n", name, library);
+        page_line(to, name, "%s", library);
     else
-        fprintf(to, "    %-20s cannot be loaded: %s\n", name, dlerror());
+        page_line(to, name, "cannot be loaded: %s", dlerror());
     // cppcheck-suppress resourceLeak ; it stays on purpose
 }
 
@@ -43,8 +45,7 @@ void machine_print_implementations(FILE *to) {
     int listed = 0;
     DIR *folder = opendir(vendors_folder);
     if (getenv("OCL_ICD_VENDORS") || getenv("OCL_ICD_FILENAMES"))
-        fprintf(to, "    %-20s OCL_ICD_VENDORS or OCL_ICD_FILENAMES leads the loader elsewhere\n",
-                "note");
+        page_line(to, "note", "OCL_ICD_VENDORS or OCL_ICD_FILENAMES leads the loader elsewhere");
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         const size_t length = strlen(entry->d_name);
         if (length < 5 || strcmp(entry->d_name + length - 4, ".icd") != 0) continue;
@@ -102,7 +103,9 @@ static bool on_path(const char *program) {
 }
 
 static int advise(FILE *to, bool wanted, const char *sentence) {
-    if (wanted) fprintf(to, "    - %s\n", sentence);
+    char text[LINE_BYTES];
+    snprintf(text, sizeof text, "    - %s", sentence);
+    if (wanted) write_line(to, 6, text);
     return wanted;
 }
 

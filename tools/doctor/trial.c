@@ -9,6 +9,8 @@
 #include <sentence.h>
 #include <timing.h>
 
+#include "common/progress.h"
+
 enum { MOST_POINTS = 1 << 14, CHECKED_POINTS = 24 };
 
 static const double two_pi = 6.283185307179586476925286766559;
@@ -24,6 +26,7 @@ static const struct subject subjects[] = {
     {1, 8192, false, false}, {48, 64, false, false},  {30, 101, true, false},
     {1, 360, false, true},   {1, 1031, true, true},
 };
+enum { SUBJECTS = sizeof subjects / sizeof *subjects };
 
 /* An array of one precision, whose numbers are read as doubles. */
 struct numbers {
@@ -90,16 +93,24 @@ static oclfft_status transform(oclfft_context *context, const struct subject *s,
     return status;
 }
 
+static void name_subject(const struct subject *s, char *name, size_t size) {
+    snprintf(name, size, "%s %zu*%zu, %s precision", s->real ? "r2c" : "c2c", s->rows, s->columns,
+             s->is_double ? "double" : "single");
+}
+
 static void say(struct trial *trial, const struct subject *s, const char *what) {
-    if (trial->sentence[0]) return;
-    snprintf(trial->sentence, sizeof trial->sentence, "%s %zu*%zu, %s precision: %s",
-             s->real ? "r2c" : "c2c", s->rows, s->columns, s->is_double ? "double" : "single",
-             what);
+    char name[64];
+    name_subject(s, name, sizeof name);
+    if (!trial->sentence[0])
+        snprintf(trial->sentence, sizeof trial->sentence, "%s: %s", name, what);
 }
 
 static void try_subject(oclfft_context *context, const struct subject *s, struct numbers *in,
                         struct numbers *out, struct trial *trial) {
     const double bar = s->is_double ? 2e-15 : 1e-6; /* about six times what is usual */
+    char name[64];
+    name_subject(s, name, sizeof name);
+    progress_next(name, 1);
     in->is_double = out->is_double = s->is_double;
     random_fill(in->data, s->is_double ? OCLFFT_ELEMENT_DOUBLE : OCLFFT_ELEMENT_FLOAT, 1, 0,
                 2 * s->rows * s->columns);
@@ -120,6 +131,16 @@ static void try_subject(oclfft_context *context, const struct subject *s, struct
     say(trial, s, what);
 }
 
+static bool is_due(const struct subject *s, const oclfft_device_info *info) {
+    return !s->is_double || info->has_double;
+}
+
+size_t trial_count(const oclfft_device_info *info) {
+    size_t count = 0;
+    for (size_t i = 0; i < SUBJECTS; i++) count += is_due(&subjects[i], info);
+    return count;
+}
+
 struct trial trial_run(oclfft_context *context, const oclfft_device_info *info) {
     struct trial trial = {0};
     struct numbers in = {malloc(2 * sizeof(double) * MOST_POINTS), false},
@@ -129,10 +150,9 @@ struct trial trial_run(oclfft_context *context, const oclfft_device_info *info) 
         trial.failed = 1;
         snprintf(trial.sentence, sizeof trial.sentence, "no host memory");
     }
-    for (size_t i = 0; in.data && out.data && i < sizeof subjects / sizeof *subjects; i++) {
+    for (size_t i = 0; in.data && out.data && i < SUBJECTS; i++) {
         if (trial.sentence[0]) break;
-        if (!subjects[i].is_double || info->has_double)
-            try_subject(context, &subjects[i], &in, &out, &trial);
+        if (is_due(&subjects[i], info)) try_subject(context, &subjects[i], &in, &out, &trial);
     }
     trial.seconds = timing_now() - start;
     free(out.data);

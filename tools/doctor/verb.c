@@ -19,12 +19,12 @@ static const char help[] =
     "\n" DEVICE_HELP;
 
 static void print_trial(const struct trial *trial) {
-    printf("    %-20s ", "check");
     if (trial->failed || trial->wrong)
-        printf("%s: %s\n", trial->failed ? "FAILED" : "WRONG", trial->sentence);
+        page_line(stdout, "check", "%s: %s", trial->failed ? "FAILED" : "WRONG", trial->sentence);
     else
-        printf("%d transforms are right (%.1f s; the worst error is %.2f of the bar)\n",
-               trial->transforms, trial->seconds, trial->worst);
+        page_line(stdout, "check",
+                  "%d transforms are right (%.1f s; the worst error is %.2f of the bar)",
+                  trial->transforms, trial->seconds, trial->worst);
 }
 
 static int examine(const oclfft_device_info *info) {
@@ -35,22 +35,20 @@ static int examine(const oclfft_device_info *info) {
     config.device_index = info->device_index;
     printf("\n--platform %d --device %d: %s\n", info->platform_index, info->device_index,
            info->name);
-    printf("    %-20s %s, driver %s\n", "platform", info->platform_name, info->driver_version);
-    printf("    %-20s %.4g GiB, largest buffer %.4g GiB\n", "memory",
-           (double)info->global_memory / (1 << 30), (double)info->max_allocation / (1 << 30));
+    page_line(stdout, "platform", "%s, driver %s", info->platform_name, info->driver_version);
+    page_line(stdout, "memory", "%.4g GiB, largest buffer %.4g GiB",
+              (double)info->global_memory / (1 << 30), (double)info->max_allocation / (1 << 30));
     output_flush(stdout);
     oclfft_status status = oclfft_context_create(&config, &context);
     if (status == OCLFFT_SUCCESS) status = oclfft_context_caps(context, caps, sizeof caps, NULL);
     if (status != OCLFFT_SUCCESS) {
-        printf("    %-20s FAILED: %s\n", "check", failure_sentence(status));
+        page_line(stdout, "check", "FAILED: %s", failure_sentence(status));
         oclfft_context_destroy(&context);
         return STATUS_FAILED;
     }
     known_print(stdout, info, caps);
-    progress_begin("devices", 1, 1);
-    progress_next("some transforms", 1);
     const struct trial trial = trial_run(context, info);
-    progress_end();
+    progress_hide();
     oclfft_context_destroy(&context);
     print_trial(&trial);
     output_flush(stdout);
@@ -61,8 +59,17 @@ static void print_libraries(void) {
     const bool single = fftw_api_for(FFTW_API_SINGLE) != NULL,
                extended = fftw_api_for(FFTW_API_LONG_DOUBLE) != NULL;
     printf("\nThis command was built %s.\n",
-           single && extended ? "with FFTW, which `oclfft accuracy` compares with"
-                              : "without FFTW in all precisions, which `oclfft accuracy` needs");
+           single && extended
+               ? "with FFTW, which `oclfft accuracy` compares with"
+               : "without FFTW in some precisions, all of which `oclfft accuracy` needs");
+}
+
+static void begin_progress(const oclfft_context_config *config, const oclfft_device_info *list,
+                           size_t count) {
+    size_t all = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_chosen(config, &list[i])) all += trial_count(&list[i]);
+    progress_begin("transforms", all, (double)all);
 }
 
 static int report(const oclfft_context_config *config) {
@@ -72,11 +79,13 @@ static int report(const oclfft_context_config *config) {
     machine_print_implementations(stdout);
     oclfft_device_info *list = list_all_devices(&count, &status);
     status = list ? STATUS_OK : status;
+    begin_progress(config, list, list ? count : 0);
     for (size_t i = 0; list && i < count && output_wanted(); i++) {
         if (!is_chosen(config, &list[i])) continue;
         status = worse_status(status, examine(&list[i]));
         examined++;
     }
+    progress_end();
     print_libraries();
     printf("\nWhat could be installed\n");
     if (machine_print_advice(stdout, list, count) == 0) printf("    nothing is missing\n");

@@ -6,6 +6,7 @@
 
 #include "common/choice.h"
 #include "common/output.h"
+#include "common/progress.h"
 
 static const char help[] =
     "  oclfft plan [OPTIONS] PROBLEM...\n"
@@ -68,6 +69,7 @@ static oclfft_status print_text(const struct request *request, const oclfft_plan
     char *text = malloc(length + 1);
     if (!text) return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
     status = fetch(request, desc, plan, text, length + 1, NULL);
+    progress_hide();
     if (status == OCLFFT_SUCCESS)
         printf("%s%s", text, length > 0 && text[length - 1] == '\n' ? "" : "\n");
     output_flush(stdout);
@@ -79,6 +81,7 @@ static int show(const struct request *request, const char *argument) {
     struct problem problem;
     if (!read_problem(argument, &problem)) return STATUS_USAGE;
     problem.desc.recipe = request->recipe;
+    progress_next(argument, 1);
     oclfft_plan *plan = NULL;
     oclfft_status status = OCLFFT_SUCCESS;
     if (request->context) status = oclfft_plan_create(request->context, &problem.desc, &plan);
@@ -99,9 +102,11 @@ static int show_all(struct request *request, int count, char **problems) {
         if (opened != STATUS_OK) return opened;
     }
     int result = request->wisdom ? load_wisdom(request->context, request->wisdom) : STATUS_OK;
+    progress_begin("problems", (size_t)count, count);
     for (int i = 0; i < count && (i || result == STATUS_OK); i++) {
         result = worse_status(result, show(request, problems[i]));
     }
+    progress_end();
     oclfft_context_destroy(&request->context);
     free(request->caps);
     return result;

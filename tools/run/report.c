@@ -59,7 +59,7 @@ int run_with_report(char **program) {
     if (child > 0)
         status = wait_for(child);
     else
-        complain("no process for the program: %s", strerror(errno));
+        complain("cannot start a process for the program: %s", strerror(errno));
     print_report(path);
     unlink(path);
     return status;
