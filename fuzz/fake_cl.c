@@ -394,7 +394,7 @@ cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocki
 }
 
 /* One side of a transfer of rows: where it begins, and its pitches, of which 0 means packed. A row
- * lies within its pitch: NVIDIA's driver wants that. */
+ * lies within its pitch, and in a buffer the last row's whole pitch: NVIDIA's driver wants that. */
 typedef struct rows {
     unsigned char *data;
     size_t row, slice;
@@ -417,6 +417,8 @@ static rows rows_in(cl_mem memory, const size_t *origin, const size_t *size, siz
     object *m = object_of(memory, MEMORY);
     rows r = rows_of(m->data, origin, size, row, slice);
     size_t begin = (size_t)(r.data - m->data);
+    if (size[2] > 1) (void)range_of(memory, 0, (origin[2] + size[2]) * r.slice);
+    if (size[1] > 1) (void)range_of(memory, 0, origin[2] * r.slice + (origin[1] + size[1]) * r.row);
     (void)range_of(memory, begin, (size[2] - 1) * r.slice + (size[1] - 1) * r.row + size[0]);
     return r;
 }

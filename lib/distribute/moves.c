@@ -81,15 +81,17 @@ static bool stays_within(uint64_t place, uint64_t bytes, uint64_t pitch) {
     return bytes <= pitch && place % pitch <= pitch - bytes;
 }
 
-/* The same of rows, and of the rows of slices, at both ends. */
-static bool is_within_rows(const loops *l, uint32_t count, uint64_t from, uint64_t to) {
-    if (count < 2 || !l->rules->within_rows) return true;
-    uint64_t from_row = l->loop[1].from, to_row = l->loop[1].to, bytes = l->loop[0].count;
-    if (!stays_within(from, bytes, from_row) || !stays_within(to, bytes, to_row)) return false;
-    if (count < 3) return true;
-    uint64_t rows = l->loop[1].count;
-    return stays_within(from - from % from_row, rows * from_row, l->loop[2].from) &&
-           stays_within(to - to % to_row, rows * to_row, l->loop[2].to);
+/* Whether rows lie within their pitches, slices within theirs, and the last one's whole pitch within
+ * the buffer: NVIDIA's driver wants that. A single row has no pitch. */
+static bool suits_buffer(const loops *l, uint32_t count, bool to, uint64_t place) {
+    uint64_t size = to ? l->rules->to_bytes : l->rules->from_bytes;
+    if (!size || count < 2) return true;
+    uint64_t row = to ? l->loop[1].to : l->loop[1].from, rows = l->loop[1].count;
+    if (!stays_within(place, l->loop[0].count, row)) return false;
+    if (count < 3) return (place / row + rows) * row <= size;
+    uint64_t slice = to ? l->loop[2].to : l->loop[2].from;
+    return stays_within(place - place % row, rows * row, slice) &&
+           (place / slice + l->loop[2].count) * slice <= size;
 }
 
 /* OpenCL wants pitches that hold what they step over, those of slices multiples of those of rows.
@@ -102,10 +104,23 @@ static bool is_rectangle(const loops *l, uint32_t count, bool to) {
     return (int64_t)slice > 0 && slice >= row * l->loop[1].count && slice % row == 0;
 }
 
-static bool is_one_move(const loops *l, uint32_t count) {
+static bool is_one_move(const loops *l, uint32_t count, uint64_t from, uint64_t to) {
     if (count > 3) return false;
     return (l->rules->free_end == FREE_FROM || is_rectangle(l, count, false)) &&
-           (l->rules->free_end == FREE_TO || is_rectangle(l, count, true));
+           (l->rules->free_end == FREE_TO || is_rectangle(l, count, true)) &&
+           suits_buffer(l, count, false, from) && suits_buffer(l, count, true, to);
+}
+
+/* How much of the top loop the next moves have: as much as they may, or all but the last where that
+ * does not suit a buffer's end; 1 where loops below it do not make one move. */
+static uint64_t step_of(loops *l, uint32_t count, uint64_t from, uint64_t to, uint64_t inner) {
+    uint64_t *top = &l->loop[count - 1].count, total = *top, most = l->rules->most / inner;
+    if (!is_one_move(l, count, from, to)) {
+        *top = total - (total > 1);
+        most = is_one_move(l, count, from, to) ? min_u64(most, *top) : 1;
+        *top = total;
+    }
+    return max_u64(1, most);
 }
 
 static move move_of(const loops *l, uint32_t count, uint64_t from, uint64_t to) {
@@ -134,12 +149,11 @@ static oclfft_status add_loops(move_list *list, loops *l, uint32_t count, uint64
     for (uint32_t i = 0; i + 1 < count; ++i) inner *= l->loop[i].count;
     uint32_t top = count - 1;
     total = l->loop[top].count;
-    bool one = is_one_move(l, count) && is_within_rows(l, count, from, to);
-    if (inner * total <= most && one) {
+    if (inner * total <= most && is_one_move(l, count, from, to)) {
         move m = move_of(l, count, from, to);
         return append(list, &m);
     }
-    uint64_t step = one ? max_u64(1, most / inner) : 1;
+    uint64_t step = step_of(l, count, from, to, inner);
     oclfft_status status = OCLFFT_SUCCESS;
     for (uint64_t i = 0; i < total && status == OCLFFT_SUCCESS; i += step) {
         uint64_t part = min_u64(step, total - i);

@@ -38,12 +38,11 @@ typedef struct move_list {
  * anything apart, backwards too. */
 typedef enum free_end { FREE_NONE, FREE_FROM, FREE_TO } free_end;
 
-/* What moves may be: of at most `most` bytes each. With `within_rows` no row of a move goes over
- * the end of a row that begins at a multiple of its pitch, at either end: some drivers want that of
- * buffers. */
+/* What moves may be: of at most `most` bytes each; at an end that is a buffer, of so many bytes, what
+ * drivers want there (0: the end is memory of the host). */
 typedef struct move_rules {
     uint64_t most;
-    bool within_rows;
+    uint64_t from_bytes, to_bytes;
     free_end free_end;
 } move_rules;
 

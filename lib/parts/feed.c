@@ -121,7 +121,8 @@ static oclfft_status ferry_region(ferry *y, uint32_t array_at, const region *r, 
                                   cl_event *sent) {
     const array *a = &y->f->plan->d.arrays[array_at];
     const feed_array *memory = &y->f->arrays[array_at];
-    const move_rules rules = {BLOCK_BYTES, false, FREE_NONE};
+    const move_rules rules = {
+        .most = BLOCK_BYTES, .from_bytes = up ? 0 : a->bytes, .to_bytes = up ? a->bytes : 0};
     move_list moves = {0};
     oclfft_status status = moves_add(&moves, r, &a->form, &a->form, a->element_bytes, &rules);
     for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i) {

@@ -20,10 +20,10 @@ typedef struct lap_run {
 
 static oclfft_status add_moves(const large_end *end, const region *r, const array_form *host,
                                const array_form *device, bool up, move_list *moves) {
-    const move_rules rules = {BLOCK_BYTES, false,
-                              !end->mapped ? FREE_NONE
-                              : up         ? FREE_FROM
-                                           : FREE_TO};
+    const move_rules rules = {.most = BLOCK_BYTES,
+                              .free_end = !end->mapped ? FREE_NONE
+                                          : up         ? FREE_FROM
+                                                       : FREE_TO};
     return moves_add(moves, r, up ? host : device, up ? device : host, end->element_bytes, &rules);
 }
 

@@ -49,7 +49,9 @@ static oclfft_status add_pair(oclfft_group_plan *plan, uint32_t k, uint32_t i, u
     TRY(lane_between(plan, from->site, to->site, &at));
     transit_list *list = &plan->lanes[at].transits[k];
     const array *a = &d->arrays[t.from_array], *b = &d->arrays[t.to_array];
-    const move_rules rules = {inside ? UINT64_MAX : plan->block_bytes, true, FREE_NONE};
+    const move_rules rules = {.most = inside ? UINT64_MAX : plan->block_bytes,
+                              .from_bytes = a->bytes,
+                              .to_bytes = b->bytes};
     oclfft_status status = moves_add(&moves, &common, &a->form, &b->form, a->element_bytes, &rules);
     for (uint32_t m = 0; m < moves.count && status == OCLFFT_SUCCESS; ++m) {
         t.move = moves.moves[m];
