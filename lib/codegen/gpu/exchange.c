@@ -53,8 +53,8 @@ static void emit_side(const gpu *g, const gpu_move *side) {
     text *out = g->e.out;
     const gpu_points *x = &side->points, *rest = &side->rest;
     const expr *place = declare_place(g, side, local_place(g, side->s, side->index, x->column));
-    text_add(out, "    #define %s(part) %s %s", side->put ? "PUT" : "GET", each_point(g, x),
-             guard_text(&g->e, side->wanted));
+    text_add(out, "    #define %s(part) %s", side->put ? "PUT" : "GET",
+             each_wanted(g, x, side->wanted));
     emit_move(g, side->put, x->x, place);
     if (side->padded) text_add(out, " else CLEAR(%s, part);", x->x);
     if (side->rader) {
