@@ -1,7 +1,7 @@
 // Real numbers change hands through local memory: PUT and GET are loops over SEND and RECEIVE,
 // defined before each exchange. There are no imaginary parts.
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \

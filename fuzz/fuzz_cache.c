@@ -67,7 +67,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     config.cache_directory = folder;
     REQUIRE(oclfft_context_create(&config, &context) == OCLFFT_SUCCESS);
     cl_program program = clCreateProgramWithSource(context->cl, 1, &source, NULL, NULL);
-    cache_store(context, key, program);
+    const char *why;
+    cache_store(context, key, program, &why);
     clReleaseProgram(program);
     find_entry();
     read_good();

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct verb *const verbs[] = {&verb_devices,   &verb_doctor, &verb_plan,
-                                           &verb_accuracy,  &verb_bench,  &verb_tune,
-                                           &verb_calibrate, &verb_run,    &verb_contender};
+static const struct verb *const verbs[] = {
+    &verb_devices, &verb_doctor,    &verb_plan, &verb_accuracy, &verb_bench,
+    &verb_tune,    &verb_calibrate, &verb_warm, &verb_run,      &verb_contender};
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 

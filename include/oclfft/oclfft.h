@@ -239,6 +239,13 @@ OCLFFT_API oclfft_status oclfft_finish(oclfft_context *context);
 OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char *text,
                                              size_t capacity, size_t *length);
 
+/* Counts the kernels that the context has needed so far, each once however many plans use it:
+ * *compiled by the driver's compiler, *kept of those in the cache folder, *found in that folder.
+ * Fewer kept than compiled mean that the folder cannot be used, or that the driver gives no
+ * binaries. Each pointer but `context` may be NULL. Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_context_kernels(oclfft_context *context, size_t *compiled,
+                                                size_t *kept, size_t *found);
+
 /* Records when commands run on the context's device, by OpenCL's profiling events, or ends that.
  * Switching it on forgets what was recorded before. Only plans whose first execution on host arrays
  * or over several parts comes later are recorded: what they upload, transform, exchange and

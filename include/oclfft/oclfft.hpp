@@ -170,6 +170,16 @@ class context {
     /* Waits until all work enqueued on the context's queue is done. */
     void finish() { check(oclfft_finish(get())); }
 
+    /* How many kernels were compiled, how many of them kept in the cache folder, how many found. */
+    struct kernel_counts {
+        std::size_t compiled, kept, found;
+    };
+    [[nodiscard]] kernel_counts kernels() const {
+        kernel_counts counts{};
+        check(oclfft_context_kernels(get(), &counts.compiled, &counts.kept, &counts.found));
+        return counts;
+    }
+
     void record(bool on) { check(oclfft_context_record(get(), on)); }
     [[nodiscard]] std::string timeline() const {
         return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {

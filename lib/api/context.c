@@ -111,6 +111,16 @@ oclfft_status oclfft_context_caps(const oclfft_context *context, char *to, size_
     return deliver(&t, to, capacity, length);
 }
 
+oclfft_status oclfft_context_kernels(oclfft_context *context, size_t *compiled, size_t *kept,
+                                     size_t *found) {
+    REQUIRE(context);
+    entry_counts counts = entries_count(&context->programs);
+    if (compiled) *compiled = counts.compiled;
+    if (kept) *kept = counts.stored;
+    if (found) *found = counts.loaded;
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status oclfft_context_record(oclfft_context *context, bool on) {
     REQUIRE(context);
     return recorder_switch(context, on);

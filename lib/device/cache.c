@@ -131,15 +131,17 @@ static const char *store(const oclfft_context *c, const text *key, const unsigne
     return written ? NULL : "an entry cannot be written";
 }
 
-const char *cache_store(oclfft_context *c, const char *key, cl_program program) {
-    if (!c->cache_directory) return NULL;
+bool cache_store(oclfft_context *c, const char *key, cl_program program, const char **why) {
+    *why = NULL;
+    if (!c->cache_directory) return false;
     size_t length = 0;
     unsigned char *binary = program_binary(program, &length);
-    if (!binary) return NULL;
+    if (!binary) return false;
     text full = {0};
     add_full_key(c, key, &full);
-    const char *why = full.failed ? NULL : store(c, &full, binary, length);
+    bool known = !full.failed;
+    if (known) *why = store(c, &full, binary, length);
     text_free(&full);
     free(binary);
-    return why;
+    return known && !*why;
 }

@@ -28,6 +28,18 @@ void entries_close(program_entries *list) {
     mutex_close(&list->lock);
 }
 
+entry_counts entries_count(program_entries *list) {
+    entry_counts counts = {0};
+    mutex_lock(&list->lock);
+    for (const program_entry *e = list->first; e; e = e->next) {
+        counts.compiled += e->program && !e->loaded;
+        counts.stored += e->program && e->stored;
+        counts.loaded += e->program && e->loaded;
+    }
+    mutex_unlock(&list->lock);
+    return counts;
+}
+
 static char *make_key(const char *source, const char *options) {
     size_t a = strlen(options), b = strlen(source);
     char *key = malloc(a + b + 2);

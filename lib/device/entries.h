@@ -2,6 +2,7 @@
 #ifndef OCLFFT_DEVICE_ENTRIES_H
 #define OCLFFT_DEVICE_ENTRIES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "cl.h"
@@ -16,6 +17,7 @@ typedef struct program_entry {
     cl_program program;   /* NULL: a thread is making it */
     cl_program refused;   /* a useless one from the disk cache, which others may still be using */
     bool loaded;          /* `program` is from the disk cache */
+    bool stored;          /* the disk cache took it when it was compiled */
     const char *unstored; /* why the disk cache did not take it, until the log has been told */
 } program_entry;
 
@@ -27,6 +29,14 @@ typedef struct program_entries {
 
 void entries_open(program_entries *list);
 void entries_close(program_entries *list);
+
+/* How many programs there are that were compiled, how many of them the disk cache took, and how
+ * many were loaded from it. */
+typedef struct entry_counts {
+    size_t compiled, stored, loaded;
+} entry_counts;
+
+entry_counts entries_count(program_entries *list);
 
 /* ---- For callers that hold the lock ---- */
 

@@ -9,7 +9,7 @@
 /* A program and where it came from. */
 typedef struct made {
     cl_program program;
-    bool loaded;
+    bool loaded, stored;
     const char *unstored;
 } made;
 
@@ -19,7 +19,7 @@ static oclfft_status load_or_compile(oclfft_context *c, const char *key, const c
     out->loaded = may_load && cache_load(c, key, options, &out->program);
     if (out->loaded) return OCLFFT_SUCCESS;
     TRY(program_build(c, source, options, &out->program));
-    out->unstored = cache_store(c, key, out->program);
+    out->stored = cache_store(c, key, out->program, &out->unstored);
     return OCLFFT_SUCCESS;
 }
 
@@ -43,6 +43,7 @@ static oclfft_status fill(oclfft_context *c, program_entry *e, const char *sourc
     mutex_lock(&c->programs.lock);
     e->program = m.program;
     e->loaded = m.loaded;
+    e->stored = m.stored;
     e->unstored = m.unstored;
     if (status != OCLFFT_SUCCESS) entries_remove(&c->programs, e);
     condition_wake_all(&c->programs.changed);
@@ -105,6 +106,7 @@ static oclfft_status recompile(oclfft_context *c, program_entry *e, const char *
         e->refused = e->program;
         e->program = m.program;
         e->loaded = false;
+        e->stored = m.stored;
         e->unstored = m.unstored;
     }
     mutex_unlock(&c->programs.lock);

@@ -208,6 +208,7 @@ _FUNCTIONS: dict[str, list[object]] = {
     "context_create": [POINTER(ContextConfig), _out],
     "context_device": [c_void_p, POINTER(DeviceInfo)],
     "context_caps": [c_void_p, *_text],
+    "context_kernels": [c_void_p, *[POINTER(c_size_t)] * 3],
     "finish": [c_void_p],
     "buffer_create": [c_void_p, c_size_t, _out],
     "buffer_write": [c_void_p, c_size_t, c_size_t, c_void_p],

@@ -235,8 +235,30 @@ static void huge_transforms_step_beyond_int(void **state) {
     expect_steps(UINT64_C(1) << 36, "r * 4294967296", "ul");
 }
 
+/* Whether a kernel of this length has one branch for all points of a butterfly. */
+static bool shares_branches(uint64_t length) {
+    caps c = fake_caps(0);
+    problem p = problem_of(OCLFFT_SINGLE, length, 1);
+    schedule s;
+    text source = {0};
+    assert_ok(schedule_make(&p, &c, NULL, &s));
+    const target target = target_of(&c);
+    for (uint32_t i = 0; i < s.pass_count; ++i) codegen_pass(&s.passes[i], &target, &source);
+    bool found = strstr(text_string(&source), "if (b < 1 || t1 < 63) EACH_POINT(30)");
+    text_free(&source);
+    schedule_free(&s);
+    return found;
+}
+
+static void points_of_large_butterflies_share_a_branch(void **state) {
+    (void)state;
+    assert_true(shares_branches(8191));
+    assert_false(shares_branches(1021)); /* of 17 points at most, whose items all have them */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_of_large_butterflies_share_a_branch),
         cmocka_unit_test(huge_transforms_step_beyond_int),
         cmocka_unit_test(every_fragment_that_is_named_exists),
         cmocka_unit_test(every_fragment_is_used),

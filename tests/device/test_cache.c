@@ -312,6 +312,45 @@ static void log_lines_are_lines(void **state) {
     }
 }
 
+/* What oclfft_context_kernels counts in a new context, of a problem with two kernels: the second
+ * one is for the way back. Executions need no others. */
+static void assert_counts(const char *directory, size_t compiled, size_t kept, size_t found) {
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    oclfft_context *context = NULL;
+    oclfft_plan *plan = NULL;
+    float in[N] = {0}, out[N];
+    size_t counts[] = {9, 9, 9};
+    config.cache_directory = directory;
+    desc.transform = OCLFFT_DCT2;
+    desc.lengths[0] = N;
+    assert_ok(oclfft_context_create(&config, &context));
+    assert_ok(oclfft_context_kernels(context, &counts[0], &counts[1], &counts[2]));
+    assert_true(counts[0] + counts[1] + counts[2] == 0);
+    assert_ok(oclfft_plan_create(context, &desc, &plan));
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, out));
+    assert_ok(oclfft_execute_host(plan, OCLFFT_BACKWARD, out, in));
+    assert_ok(oclfft_context_kernels(context, &counts[0], NULL, NULL));
+    assert_ok(oclfft_context_kernels(context, NULL, &counts[1], &counts[2]));
+    assert_int_equal(compiled, counts[0]);
+    assert_int_equal(kept, counts[1]);
+    assert_int_equal(found, counts[2]);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
+static void kernels_are_counted(void **state) {
+    folder *f = *state;
+    char file[128];
+    snprintf(file, sizeof file, "%s/file", f->root);
+    fclose(fopen(file, "w"));
+    assert_counts(f->cache, 2, 2, 0);
+    assert_counts(f->cache, 0, 0, 2);
+    assert_counts(NULL, 2, 0, 0);
+    assert_counts(file, 2, 0, 0); /* no folder */
+    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, oclfft_context_kernels(NULL, NULL, NULL, NULL));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_second_context_loads, setup, teardown),
@@ -325,6 +364,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(entries_that_are_no_files_are_ignored, setup, teardown),
         cmocka_unit_test_setup_teardown(unwritable_folders_are_no_error, setup, teardown),
         cmocka_unit_test_setup_teardown(log_lines_are_lines, setup, teardown),
+        cmocka_unit_test_setup_teardown(kernels_are_counted, setup, teardown),
         cmocka_unit_test_setup_teardown(the_default_folder_is_the_users, setup,
                                         teardown), /* last: it spoils HOME */
     };

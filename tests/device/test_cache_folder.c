@@ -212,7 +212,10 @@ static int teardown(void **state) {
 
 /* Why not, or NULL. The first letter of a key is the name of its kernel. */
 static const char *store(const char *key) {
-    return cache_store(context, key, programs[key[0] - 'a']);
+    const char *why;
+    bool stored = cache_store(context, key, programs[key[0] - 'a'], &why);
+    assert_int_equal(stored, !why);
+    return why;
 }
 
 static bool load(const char *key) {

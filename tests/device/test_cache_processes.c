@@ -51,8 +51,9 @@ static bool has_kernel(cl_program program, char name) {
 static int take_turn(oclfft_context *c, const cl_program programs[2], dice *d, int *loads) {
     char key[] = {(char)('a' + dice_below(d, 2)), (char)('0' + dice_below(d, KEYS / 2)), 0};
     cl_program program = NULL;
+    const char *why;
     if (!cache_load(c, key, "", &program))
-        return cache_store(c, key, programs[key[0] - 'a']) ? NOT_STORED : ALL_RIGHT;
+        return cache_store(c, key, programs[key[0] - 'a'], &why) ? ALL_RIGHT : NOT_STORED;
     ++*loads;
     bool right = has_kernel(program, key[0]);
     clReleaseProgram(program);

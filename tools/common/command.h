@@ -19,7 +19,7 @@ struct verb {
 };
 
 extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_tune, verb_run,
-    verb_calibrate, verb_doctor, verb_contender;
+    verb_calibrate, verb_doctor, verb_contender, verb_warm;
 
 /* Prints help of a verb, and the version, to standard output. */
 void command_help(const struct verb *verb);

@@ -9,12 +9,11 @@
 #include <unistd.h>
 
 #include <shape.h>
-#include <drawn.h>
-#include <suites.h>
 
 #include "common/choice.h"
 #include "common/output.h"
 #include "common/progress.h"
+#include "common/selection.h"
 
 static const char help[] =
     "  oclfft tune [OPTIONS] PROBLEM...\n"
@@ -26,11 +25,8 @@ static const char help[] =
     "transform; problems of a suite have the batches of `oclfft bench`, 2^27 points on a GPU and\n"
     "2^20 on a CPU.\n"
     "\n"
-    "  --wisdom FILE      load FILE first, if it exists, and save all to it after each problem\n"
-    "  --suite NAME       the problems of a suite of `oclfft bench`\n"
-    "  --points N         give problems without a batch as many transforms as make N points\n"
-    "  --from N, --to N   only the suite's problems of N to N points\n"
-    "  --seed N, --count N  which, and how many, of the suite that is drawn (1 and 200)\n"
+    "  --wisdom FILE      load FILE first, if it exists, and save all to it after each "
+    "problem\n" SELECTION_HELP
     "  --verbose          print the library's log\n" CAPS_HELP DEVICE_HELP;
 
 enum { ROUNDS = 5, RECIPE_TEXT = 1024, CAPS_TEXT = 4096 };
@@ -38,9 +34,7 @@ enum { ROUNDS = 5, RECIPE_TEXT = 1024, CAPS_TEXT = 4096 };
 struct request {
     oclfft_context_config config;
     const char *wisdom;
-    const struct suite *suite;
-    struct draw draw;
-    size_t points, from, to;
+    struct selection selection;
     bool verbose;
     oclfft_context *context;
     oclfft_device_info device;
@@ -203,16 +197,15 @@ static int save(const struct request *request) {
 }
 
 /* Whether what is found still reaches anybody. */
-static bool is_wanted(const struct request *request) {
+static bool is_wanted(const void *user) {
+    const struct request *request = user;
     return request->wisdom || output_wanted();
 }
 
-static int tune(struct request *request, const char *argument, struct problem *problem) {
+static int tune(void *user, const char *argument, struct problem *problem) {
+    struct request *request = user;
     char before[RECIPE_TEXT], after[RECIPE_TEXT];
     oclfft_plan *plan = NULL;
-    char name[PROBLEM_TEXT];
-    problem_to_text(problem, true, name);
-    progress_next(name, 1);
     oclfft_status status = estimate(request, &problem->desc, before);
     problem->desc.effort = OCLFFT_MEASURE;
     if (status == OCLFFT_SUCCESS)
@@ -225,64 +218,6 @@ static int tune(struct request *request, const char *argument, struct problem *p
     return result;
 }
 
-static void choose_batch(const struct request *request, bool of_suite, struct problem *problem) {
-    const size_t usual = request->device.is_cpu ? (size_t)1 << 20 : (size_t)1 << 27,
-                 most = shape_most_batch(&problem->desc);
-    const size_t points = request->points ? request->points
-                          : of_suite      ? usual
-                                          : 0,
-                 each = shape_of(&problem->desc).points;
-    if (problem->batch_given || points < 2 * each) return;
-    problem->desc.batch = points / each < most ? points / each : most;
-}
-
-static int tune_suite(struct request *request) {
-    int result = STATUS_OK;
-    size_t count = 0;
-    const char *const *text = suite_problems(request->suite, &request->draw);
-    for (; *text && is_wanted(request); text++) {
-        struct problem problem;
-        if (!read_problem(*text, &problem)) return STATUS_USAGE;
-        const size_t points = shape_of(&problem.desc).points;
-        if (points < request->from || points > request->to) continue;
-        choose_batch(request, true, &problem);
-        result = worse_status(result, tune(request, *text, &problem));
-        count++;
-    }
-    if (count > 0 || !is_wanted(request)) return result;
-    complain("nothing to tune: no problem of the suite has from %zu to %zu points", request->from,
-             request->to);
-    return STATUS_USAGE;
-}
-
-/* How many problems there are; also of a suite. */
-static size_t count_problems(const struct request *request, int count) {
-    size_t all = (size_t)count;
-    const char *const *text =
-        request->suite ? suite_problems(request->suite, &request->draw) : NULL;
-    for (; text && *text; text++) {
-        struct problem problem;
-        if (!read_problem(*text, &problem)) continue;
-        const size_t points = shape_of(&problem.desc).points;
-        all += points >= request->from && points <= request->to;
-    }
-    return all;
-}
-
-static int tune_all(struct request *request, int count, char **arguments) {
-    const size_t all = count_problems(request, count);
-    if (!request->verbose) progress_begin("problems", all, (double)all);
-    int result = request->suite ? tune_suite(request) : STATUS_OK;
-    for (int i = 0; i < count && is_wanted(request); i++) {
-        struct problem problem;
-        if (!read_problem(arguments[i], &problem)) return STATUS_USAGE;
-        choose_batch(request, false, &problem);
-        result = worse_status(result, tune(request, arguments[i], &problem));
-    }
-    progress_end();
-    return result;
-}
-
 /* ---- The verb ---- */
 
 static void show_log(void *user, oclfft_log_level level, const char *message) {
@@ -291,7 +226,8 @@ static void show_log(void *user, oclfft_log_level level, const char *message) {
     fprintf(stderr, "oclfft: %s\n", message);
 }
 
-static int open_and_tune(struct request *request, int count, char **arguments) {
+static int open_and_tune(struct request *request) {
+    const struct selection_work work = {tune, is_wanted, request, request->verbose};
     if (request->verbose) request->config.log = show_log;
     int result = open_context(&request->config, &request->context, &request->device);
     if (result != STATUS_OK) return result;
@@ -300,7 +236,7 @@ static int open_and_tune(struct request *request, int count, char **arguments) {
     if (status != OCLFFT_SUCCESS) result = complain_status("reading its capabilities", status);
     if (result == STATUS_OK && request->wisdom && access(request->wisdom, F_OK) == 0)
         result = load_wisdom(request->context, request->wisdom);
-    if (result == STATUS_OK) result = tune_all(request, count, arguments);
+    if (result == STATUS_OK) result = selection_each(&request->selection, &request->device, &work);
     oclfft_context_destroy(&request->context);
     return result;
 }
@@ -308,51 +244,29 @@ static int open_and_tune(struct request *request, int count, char **arguments) {
 static bool take_option(int option, struct request *request) {
     switch (option) {
     case 'w': request->wisdom = optarg; return true;
-    case 's': return read_suite(optarg, &request->suite);
-    case 'p': return read_number("points", optarg, &request->points);
-    case 'f': return read_number("from", optarg, &request->from);
-    case 't': return read_number("to", optarg, &request->to);
-    case 'd': return read_count("seed", optarg, &request->draw.seed);
-    case 'c': return read_bounded("count", optarg, DRAWN_MOST, &request->draw.count);
-    default: request->verbose = true; return true;
+    case 'v': return request->verbose = true;
+    default: return selection_option(option, optarg, &request->selection);
     }
 }
 
 static int tune_run(int argc, char **argv) {
     static const struct option options[] = {{"wisdom", required_argument, NULL, 'w'},
-                                            {"suite", required_argument, NULL, 's'},
-                                            {"points", required_argument, NULL, 'p'},
-                                            {"from", required_argument, NULL, 'f'},
-                                            {"to", required_argument, NULL, 't'},
-                                            {"seed", required_argument, NULL, 'd'},
-                                            {"count", required_argument, NULL, 'c'},
+                                            SELECTION_OPTIONS,
                                             {"verbose", no_argument, NULL, 'v'},
                                             CAPS_OPTION,
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
-    struct request request = {
-        .config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX, .draw = {1, DRAWN_USUAL}};
-    bool drawn = false;
+    struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .selection = SELECTION_INIT};
     for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
-        const bool own = option > 0 && option <= UCHAR_MAX && strchr("wspftdcv", option);
+        const bool own =
+            option > 0 && option <= UCHAR_MAX && strchr("wv" SELECTION_LETTERS, option);
         if (own && !take_option(option, &request)) return STATUS_USAGE;
-        drawn = drawn || option == 'd' || option == 'c';
         const int status = own ? -1 : other_option(&verb_tune, option, optarg, &request.config);
         if (status >= 0) return status;
     }
-    if (drawn && (!request.suite || request.suite->problems)) {
-        complain("--seed and --count are for --suite drawn");
-        return STATUS_USAGE;
-    }
-    if (optind == argc && !request.suite) {
-        complain("tune needs a problem such as 4096x1000, or --suite");
-        return STATUS_USAGE;
-    }
-    for (int i = optind; i < argc; i++) { /* all of them before the first takes its time */
-        struct problem problem;
-        if (!read_problem(argv[i], &problem)) return STATUS_USAGE;
-    }
-    return open_and_tune(&request, argc - optind, argv + optind);
+    const int status =
+        selection_arguments(&verb_tune, argc - optind, argv + optind, &request.selection);
+    return status == STATUS_OK ? open_and_tune(&request) : status;
 }
 
 const struct verb verb_tune = {"tune", "measures which plans are fastest, and keeps them", help,

@@ -32,17 +32,27 @@ const expr *local_place(const gpu *g, uint32_t s, const expr *i, const expr *w) 
     return expr_sum(element, expr_scaled(expr_divided(element, UINT64_C(1) << x->shift), x->pad));
 }
 
-const expr *declare_place(const gpu *g, const gpu_move *side, const expr *place) {
+const char *local_type(const pass *p) {
+    return p->tile.phases ? "real" : "scalar2";
+}
+
+const char *local_element(const gpu *g, const expr *place) {
+    return piece_of(&g->e, "scratchpad[%s]", index_text(&g->e, place));
+}
+
+const char *declare_element(const gpu *g, const gpu_move *side, const expr *place) {
+    uint64_t constant;
     const expr *base, *offset = offset_in_loops(g, &side->points, place, &base);
-    if (!offset) return place;
+    if (!offset || expr_is_constant(base, &constant)) return local_element(g, place);
     const char *name = piece_of(&g->e, side->put ? "put%u" : "get%u", side->s);
-    return expr_sum(declare(&g->e, "    ", name, base), offset);
+    text_add(g->e.out, "    local %s *const %s = &%s;\n", local_type(g->e.pass), name,
+             local_element(g, base));
+    return piece_of(&g->e, "%s[%s]", name, index_text(&g->e, offset));
 }
 
 /* ---- Whole exchanges ---- */
 
-static void emit_move(const gpu *g, bool put, const char *value, const expr *place) {
-    const char *at = index_text(&g->e, place);
+static void emit_move(const gpu *g, bool put, const char *value, const char *at) {
     if (put)
         text_add(g->e.out, "SEND(%s, %s, part);", at, value);
     else
@@ -52,15 +62,17 @@ static void emit_move(const gpu *g, bool put, const char *value, const expr *pla
 static void emit_side(const gpu *g, const gpu_move *side) {
     text *out = g->e.out;
     const gpu_points *x = &side->points, *rest = &side->rest;
-    const expr *place = declare_place(g, side, local_place(g, side->s, side->index, x->column));
-    text_add(out, "    #define %s(part) %s %s", side->put ? "PUT" : "GET", each_point(g, x),
-             guard_text(&g->e, side->wanted));
-    emit_move(g, side->put, x->x, place);
+    const expr *place = local_place(g, side->s, side->index, x->column);
+    const char *at = declare_element(g, side, place);
+    text_add(out, "    #define %s(part) %s", side->put ? "PUT" : "GET",
+             each_wanted(g, x, side->wanted));
+    emit_move(g, side->put, x->x, at);
     if (side->padded) text_add(out, " else CLEAR(%s, part);", x->x);
     if (side->rader) {
         text_add(out, " \\\n        %s %s", each_butterfly(g, rest),
                  guard_text(&g->e, side->rest_wanted));
-        emit_move(g, side->put, rest->x, local_place(g, side->s, side->rest_index, rest->column));
+        place = local_place(g, side->s, side->rest_index, rest->column);
+        emit_move(g, side->put, rest->x, local_element(g, place));
     }
     text_add(out, "\n");
 }

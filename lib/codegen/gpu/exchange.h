@@ -18,8 +18,15 @@ typedef struct gpu_move {
 /* Local-memory place of point i of column w: what exchange_place computes, as an expression. */
 const expr *local_place(const gpu *g, uint32_t s, const expr *i, const expr *w);
 
-/* A place in local memory, what of it no loop changes in a variable of its own. */
-const expr *declare_place(const gpu *g, const gpu_move *side, const expr *place);
+/* "scratchpad[place]", what lies at a place of local memory. */
+const char *local_element(const gpu *g, const expr *place);
+
+/* The same of a move's points. A pointer of its own takes up what no loop changes, since behind a
+ * 32-bit sum, which may wrap, compilers could not fold the rest into the instruction. */
+const char *declare_element(const gpu *g, const gpu_move *side, const expr *place);
+
+/* "real" or "scalar2", of what local memory consists. */
+const char *local_type(const pass *p);
 
 /* A tile that does not fit into local memory goes in phases. (exchange_phased.c) */
 void emit_phased_side(const gpu *g, const gpu_move *side);

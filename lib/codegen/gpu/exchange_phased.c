@@ -52,9 +52,9 @@ static const expr *open_point(const gpu *g, const gpu_move *side, const expr *in
 
 /* The points of phase q, between the macro's name and the end of its line. */
 static void emit_moves(const gpu *g, const gpu_move *side, const gpu_points *x, const expr *index,
-                       const expr *wanted, const expr *phase, const expr *place) {
+                       const expr *wanted, const expr *phase, const char *at) {
     const expr *q = counter(&g->e, "q", g->e.pass->tile.phases);
-    const char *value = kept_point(g, side, x), *at = index_text(&g->e, place);
+    const char *value = kept_point(g, side, x);
     text_add(g->e.out, "%s ", each_point(g, x));
     const expr *here = phase ? expr_equal(phase, q) : open_point(g, side, index, q);
     text_add(g->e.out, "%s", guard_text(&g->e, expr_and(here, wanted)));
@@ -78,14 +78,14 @@ void emit_phased_side(const gpu *g, const gpu_move *side) {
     if (!side->put) declare_kept(g, side);
     phase_place to = place_in_phase(g, side, &side->points, side->index);
     const expr *place = local_place(g, side->s, to.at, side->points.column);
-    if (to.phase) place = declare_place(g, side, place);
+    const char *at = to.phase ? declare_element(g, side, place) : local_element(g, place);
     text_add(g->e.out, side->put ? "    #define PUT(q, part) " : "    #define GET(q) ");
-    emit_moves(g, side, &side->points, side->index, side->wanted, to.phase, place);
+    emit_moves(g, side, &side->points, side->index, side->wanted, to.phase, at);
     if (side->rader) {
         to = place_in_phase(g, side, &side->rest, side->rest_index);
         text_add(g->e.out, " \\\n        ");
         emit_moves(g, side, &side->rest, side->rest_index, side->rest_wanted, to.phase,
-                   local_place(g, side->s, to.at, side->rest.column));
+                   local_element(g, local_place(g, side->s, to.at, side->rest.column)));
     }
     text_add(g->e.out, "\n");
 }

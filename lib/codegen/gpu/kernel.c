@@ -1,4 +1,5 @@
 /* The GPU emitter's kernels. */
+#include "exchange.h"
 #include "points.h"
 
 #include "codegen/ends/tile.h"
@@ -87,7 +88,7 @@ void gpu_body(gpu *g, const expr *tile, const char *spoiled) {
 static void emit_scratchpad(const gpu *g) {
     const tile *tile = &g->e.pass->tile;
     if (!tile->local_reals || g->e.target->quirks.local_argument) return;
-    text_add(g->e.out, "    local %s scratchpad[%llu];\n", tile->phases ? "real" : "scalar2",
+    text_add(g->e.out, "    local %s scratchpad[%llu];\n", local_type(g->e.pass),
              (ull)(tile->phases ? tile->local_reals : tile->local_reals / 2));
 }
 

@@ -59,6 +59,18 @@ const char *each_butterfly(const gpu *g, const gpu_points *x) {
     return piece_of(&g->e, "EACH(%u, 1)", x->butterflies);
 }
 
+/* Radices from which on all points of a butterfly share a branch. Compilers take time that grows
+ * faster than the number of branches, and of smaller radices one branch made NVIDIA's take more
+ * registers at times (docs/log.md). */
+enum { SHARED_BRANCH = 17 };
+
+const char *each_wanted(const gpu *g, const gpu_points *x, const expr *wanted) {
+    const char *guard = guard_text(&g->e, wanted);
+    if (x->radix < SHARED_BRANCH || expr_is_true(wanted) || expr_depends(wanted, x->r))
+        return piece_of(&g->e, "%s %s", each_point(g, x), guard);
+    return piece_of(&g->e, "EACH_BUTTERFLY(%u) %sEACH_POINT(%u) ", x->butterflies, guard, x->radix);
+}
+
 const char *register_of(const gpu *g, const expr *i) {
     return piece_of(&g->e, "x[%s]", index_text(&g->e, i));
 }

@@ -40,6 +40,10 @@ gpu_points points_of_rest(const gpu *g, const convolution *c);
 const char *each_point(const gpu *g, const gpu_points *x);
 const char *each_butterfly(const gpu *g, const gpu_points *x);
 
+/* "EACH(butterflies, radix) if (wanted) ", with one branch for all points of a large butterfly
+ * where the condition is the butterfly's. */
+const char *each_wanted(const gpu *g, const gpu_points *x, const expr *wanted);
+
 /* Register x[i]. */
 const char *register_of(const gpu *g, const expr *i);
 

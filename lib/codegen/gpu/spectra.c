@@ -1,6 +1,7 @@
 /* Spectra of real signals in rows: the items move neighbouring elements, which change hands through
  * local memory before a mirror stage joins them, or behind one that took them apart. There they lie
  * as in memory, but for pads between columns. */
+#include "exchange.h"
 #include "points.h"
 
 #include "codegen/ends/tile.h"
@@ -34,7 +35,7 @@ static const expr *place_of(const gpu *g, const stage *st, const gpu_points *x, 
 }
 
 static void emit_move(const gpu *g, bool put, const char *value, const expr *place) {
-    const char *at = index_text(&g->e, place);
+    const char *at = local_element(g, place);
     if (put)
         text_add(g->e.out, "SEND(%s, %s, part); ", at, value);
     else

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -162,8 +162,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -208,10 +208,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 16) if (t + r * 64 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 64]));
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 17 + w * 1088;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 1088 + t / 16;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 68 + r * 136);
+    local scalar2 *const put0 = &scratchpad[t * 17 + w * 1088];
+    #define PUT(part) EACH(1, 16) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 1088 + t / 16];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 68 + r * 136]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -221,10 +221,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(&x[8], 1, &table[t % 16], 16);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 1024 + t / 16 * 128 + t % 16;
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 512 + r * 16, x[b * 8 + r], part);
-    const uint get1 = t + w * 1024;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 64 + r * 128);
+    local scalar2 *const put1 = &scratchpad[w * 1024 + t / 16 * 128 + t % 16];
+    #define PUT(part) EACH(2, 8) SEND(put1[b * 512 + r * 16], x[b * 8 + r], part);
+    local scalar2 *const get1 = &scratchpad[t + w * 1024];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1[b * 64 + r * 128]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -240,10 +240,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 8 + w * 1088 + t / 2;
-    #define PUT(part) EACH(2, 8) SEND(put3 + b * 544 + r, x[b * 8 + r], part);
-    const uint get3 = t + w * 1088 + t / 16;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get3 + b * 68 + r * 136);
+    local scalar2 *const put3 = &scratchpad[t * 8 + w * 1088 + t / 2];
+    #define PUT(part) EACH(2, 8) SEND(put3[b * 544 + r], x[b * 8 + r], part);
+    local scalar2 *const get3 = &scratchpad[t + w * 1088 + t / 16];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get3[b * 68 + r * 136]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -253,10 +253,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(&x[8], 1, AT(table, 576, t % 8), 8);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = w * 1152 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(2, 8) SEND(put4 + b * 576 + r * 8, x[b * 8 + r], part);
-    const uint get4 = t + w * 1152;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get4 + r * 72);
+    local scalar2 *const put4 = &scratchpad[w * 1152 + t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(2, 8) SEND(put4[b * 576 + r * 8], x[b * 8 + r], part);
+    local scalar2 *const get4 = &scratchpad[t + w * 1152];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get4[r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET

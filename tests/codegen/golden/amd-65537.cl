@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -165,8 +165,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -253,10 +253,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 15, span 1
     radix15(x, 1);
     radix15(&x[15], 1);
-    const uint put0 = t * 270 + w;
-    #define PUT(part) EACH(2, 15) if (b < 1 || t < 13) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
-    const uint get0 = t * 18 + w;
-    #define GET(part) EACH(4, 9) if (b < 3 || t < 3) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
+    local scalar2 *const put0 = &scratchpad[t * 270 + w];
+    #define PUT(part) EACH(2, 15) if (b < 1 || t < 13) SEND(put0[b * 3780 + r * 18], x[b * 15 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(4, 9) if (b < 3 || t < 3) RECEIVE(x[b * 9 + r], part, get0[b * 252 + r * 810]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -270,9 +270,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
     radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270, x[b * 9 + r], part);
-    const uint get1 = t * 18 + w;
-    #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270], x[b * 9 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1[b * 252 + r * 2430]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -361,9 +361,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -448,8 +448,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -518,10 +518,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 9) x[r] = c_value(in[r * 14580]);
     // radix 9, span 1
     radix9(x, 1);
-    const uint put0 = t * 45 + w;
-    #define PUT(part) EACH(1, 9) SEND(put0 + r * 5, x[r], part);
-    const uint get0 = t * 5 + w;
-    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, get0 + r * 180);
+    local scalar2 *const put0 = &scratchpad[t * 45 + w];
+    #define PUT(part) EACH(1, 9) SEND(put0[r * 5], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 5 + w];
+    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, get0[r * 180]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -529,8 +529,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(x, 1, &table[t % 9], 9);
     radix9(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 9) SEND(w + t / 9 * 405 + t % 9 * 5 + (w + t / 9 * 405 + t % 9 * 5 + r * 45) / 256 * 8 + r * 45, x[r], part);
-    #define GET(part) EACH(3, 4) if (b < 2 || t < 9) RECEIVE(x[b * 4 + r], part, t * 5 + w + (t * 5 + w + b * 180 + r * 405) / 256 * 8 + b * 180 + r * 405);
+    #define PUT(part) EACH(1, 9) SEND(scratchpad[w + t / 9 * 405 + t % 9 * 5 + (w + t / 9 * 405 + t % 9 * 5 + r * 45) / 256 * 8 + r * 45], x[r], part);
+    #define GET(part) EACH(3, 4) if (b < 2 || t < 9) RECEIVE(x[b * 4 + r], part, scratchpad[t * 5 + w + (t * 5 + w + b * 180 + r * 405) / 256 * 8 + b * 180 + r * 405]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -549,9 +549,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     radix4(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 4 + w * 324 + (t + w * 81) / 4;
-    #define PUT(part) EACH(3, 4) if (b < 2 || t < 9) SEND(put3 + b * 153 + r, x[b * 4 + r], part);
-    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, t + w * 324 + (t + w * 324 + r * 36) / 16 + r * 36);
+    local scalar2 *const put3 = &scratchpad[t * 4 + w * 324 + (t + w * 81) / 4];
+    #define PUT(part) EACH(3, 4) if (b < 2 || t < 9) SEND(put3[b * 153 + r], x[b * 4 + r], part);
+    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, scratchpad[t + w * 324 + (t + w * 324 + r * 36) / 16 + r * 36]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -559,10 +559,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(x, 1, AT(table, 288, t % 4), 4);
     radix9(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = w + t / 4 * 180 + t % 4 * 5;
-    #define PUT(part) EACH(1, 9) SEND(put4 + r * 20, x[r], part);
-    const uint get4 = t * 5 + w;
-    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, get4 + r * 180);
+    local scalar2 *const put4 = &scratchpad[w + t / 4 * 180 + t % 4 * 5];
+    #define PUT(part) EACH(1, 9) SEND(put4[r * 20], x[r], part);
+    local scalar2 *const get4 = &scratchpad[t * 5 + w];
+    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, get4[r * 180]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -633,9 +633,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -741,8 +741,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -780,10 +780,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 15, span 1
     radix15(x, 1);
     radix15(&x[15], 1);
-    const uint put0 = t * 270 + w;
-    #define PUT(part) EACH(2, 15) if (b < 1 || t < 13) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
-    const uint get0 = t * 18 + w;
-    #define GET(part) EACH(4, 9) if (b < 3 || t < 3) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
+    local scalar2 *const put0 = &scratchpad[t * 270 + w];
+    #define PUT(part) EACH(2, 15) if (b < 1 || t < 13) SEND(put0[b * 3780 + r * 18], x[b * 15 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(4, 9) if (b < 3 || t < 3) RECEIVE(x[b * 9 + r], part, get0[b * 252 + r * 810]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -797,9 +797,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
     radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270, x[b * 9 + r], part);
-    const uint get1 = t * 18 + w;
-    #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270], x[b * 9 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1[b * 252 + r * 2430]);
     EXCHANGE
     #undef PUT
     #undef GET

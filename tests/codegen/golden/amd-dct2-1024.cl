@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -125,8 +125,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -207,9 +207,9 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    #define PUT(part) EACH(2, 8) SEND(w + (b == 0 ? t : 63 - t) * 17 + r * 2, x[b * 8 + r], part);
-    const uint get0 = t * 2 + w + t / 8;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 68 + r * 136);
+    #define PUT(part) EACH(2, 8) SEND(scratchpad[w + (b == 0 ? t : 63 - t) * 17 + r * 2], x[b * 8 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 2 + w + t / 8];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 68 + r * 136]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -219,10 +219,10 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     twiddle8(&x[8], 1, &table[t % 8], 8);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 576 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 288 + r * 8, x[b * 8 + r], part);
-    const uint get1 = t + w * 576;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 32 + r * 72);
+    local scalar2 *const put1 = &scratchpad[w * 576 + t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(2, 8) SEND(put1[b * 288 + r * 8], x[b * 8 + r], part);
+    local scalar2 *const get1 = &scratchpad[t + w * 576];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1[b * 32 + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -232,9 +232,9 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     twiddle8(&x[8], 1, AT(table, 64, t), 64);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t + w * 512;
-    #define PUT(part) EACH(2, 8) SEND(put2 + b * 32 + r * 64, x[b * 8 + r], part);
-    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, w * 512 + (r == 0 ? t + b * 32 : (512 - t - b * 32) % 512));
+    local scalar2 *const put2 = &scratchpad[t + w * 512];
+    #define PUT(part) EACH(2, 8) SEND(put2[b * 32 + r * 64], x[b * 8 + r], part);
+    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, scratchpad[w * 512 + (r == 0 ? t + b * 32 : (512 - t - b * 32) % 512)]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -305,9 +305,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -373,8 +373,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -458,9 +458,9 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     }
     // spectra together
     EACH(9, 1) c_merge(&x[b * 2], &x[b * 2 + 1], c_load(&table[min(t + b * 32, 256u)]));
-    #define PUT(part) EACH(9, 2) if (b < 8 || t < 1) SEND(w * 512 + (r == 0 ? t + b * 32 : (512 - t - b * 32) % 512), x[b * 2 + r], part);
-    const uint get0 = t + w * 512;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 32 + r * 64);
+    #define PUT(part) EACH(9, 2) if (b < 8 || t < 1) SEND(scratchpad[w * 512 + (r == 0 ? t + b * 32 : (512 - t - b * 32) % 512)], x[b * 2 + r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 512];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 32 + r * 64]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -468,10 +468,10 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     radix8(x, 1);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t * 17 + w;
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 544 + r * 2, x[b * 8 + r], part);
-    const uint get1 = t * 2 + w + t / 8;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 68 + r * 136);
+    local scalar2 *const put1 = &scratchpad[t * 17 + w];
+    #define PUT(part) EACH(2, 8) SEND(put1[b * 544 + r * 2], x[b * 8 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 2 + w + t / 8];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1[b * 68 + r * 136]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -481,9 +481,9 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     twiddle8(&x[8], 1, AT(table, 257, t % 8), 8);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = w * 576 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(2, 8) SEND(put2 + b * 288 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, w * 576 + (b == 0 ? t : 63 - t) + r * 72);
+    local scalar2 *const put2 = &scratchpad[w * 576 + t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(2, 8) SEND(put2[b * 288 + r * 8], x[b * 8 + r], part);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, scratchpad[w * 576 + (b == 0 ? t : 63 - t) + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -161,8 +161,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -250,10 +250,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     }
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 272 + w;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 128 + r * 272);
+    local real *const put0 = &scratchpad[t * 272 + w];
+    #define PUT(part) EACH(1, 16) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 128 + r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -326,9 +326,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -394,8 +394,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -467,10 +467,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     radix8(&x[8], 1);
     radix8(&x[16], 1);
     radix8(&x[24], 1);
-    const uint put0 = t * 8 + w * 528 + t / 4;
-    #define PUT(part) EACH(4, 8) SEND(put0 + b * 132 + r, x[b * 8 + r], part);
-    const uint get0 = t + w * 528;
-    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 16 + r * 66 + b / 2);
+    local real *const put0 = &scratchpad[t * 8 + w * 528 + t / 4];
+    #define PUT(part) EACH(4, 8) SEND(put0[b * 132 + r], x[b * 8 + r], part);
+    local real *const get0 = &scratchpad[t + w * 528];
+    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, get0[b * 16 + r * 66 + b / 2]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -484,11 +484,11 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     twiddle8(&x[24], 1, &table[t % 8], 8);
     radix8(&x[24], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 520 + t / 8 * 65 + t % 8;
-    #define PUT(part) EACH(4, 8) SEND(put1 + b * 130 + r * 8, x[b * 8 + r], part);
+    local real *const put1 = &scratchpad[w * 520 + t / 8 * 65 + t % 8];
+    #define PUT(part) EACH(4, 8) SEND(put1[b * 130 + r * 8], x[b * 8 + r], part);
     const uint t2 = item / 16 * 2 + item % 16 / 8;
     const uint w2 = item % 8;
-    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, (b % 2 == 0 ? w2 : 15 - w2) * 520 + (b % 2 == 0 ? t2 + b / 2 * 32 : 63 - t2 - b / 2 * 32) + r * 65);
+    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, scratchpad[(b % 2 == 0 ? w2 : 15 - w2) * 520 + (b % 2 == 0 ? t2 + b / 2 * 32 : 63 - t2 - b / 2 * 32) + r * 65]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -567,9 +567,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -641,8 +641,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -695,10 +695,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     EACH(1, 16) x[r] = c_value(s_from_reals(in[(r < 8 ? (int)(load_n * 2 + t * 512 + w * 4 + r * 8192) : 131071 - (int)(load_n * 2 + t * 512 + w * 4 + r * 8192))], in[(r < 8 ? (int)(load_n * 2 + t * 512 + w * 4 + r * 8192 + 2) : 131069 - (int)(load_n * 2 + t * 512 + w * 4 + r * 8192))]));
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 272 + w;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 272);
+    local real *const put0 = &scratchpad[t * 272 + w];
+    #define PUT(part) EACH(1, 16) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -706,9 +706,9 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     twiddle16(x, 1, &table[t], 16);
     radix16(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t * 16 + w;
-    #define PUT(part) EACH(1, 16) SEND(put1 + r * 256, x[r], part);
-    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, w + (r == 0 ? t + b * 16 : (256 - t - b * 16) % 256) * 16);
+    local real *const put1 = &scratchpad[t * 16 + w];
+    #define PUT(part) EACH(1, 16) SEND(put1[r * 256], x[r], part);
+    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, scratchpad[w + (r == 0 ? t + b * 16 : (256 - t - b * 16) % 256) * 16]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -775,9 +775,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -849,8 +849,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -943,10 +943,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     EACH(1, 1) if (column_tile * 16 + w < 129) pass_twiddle16(&x[0], &table[96], &table[352], column * t, column * 16);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 272 + w;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 272);
+    local real *const put0 = &scratchpad[t * 272 + w];
+    #define PUT(part) EACH(1, 16) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -166,8 +166,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(12)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -255,10 +255,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
-    const uint put0 = t * 512 + w;
-    #define PUT(part) EACH(2, 16) if (b < 1 || t < 4) SEND(put0 + b * 4096 + r * 32, x[b * 16 + r], part);
-    const uint get0 = t * 32 + w;
-    #define GET(part) EACH(2, 12) RECEIVE(x[b * 12 + r], part, get0 + b * 256 + r * 512);
+    local scalar2 *const put0 = &scratchpad[t * 512 + w];
+    #define PUT(part) EACH(2, 16) if (b < 1 || t < 4) SEND(put0[b * 4096 + r * 32], x[b * 16 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 32 + w];
+    #define GET(part) EACH(2, 12) RECEIVE(x[b * 12 + r], part, get0[b * 256 + r * 512]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -331,9 +331,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -399,8 +399,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -469,10 +469,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) x[r] = c_value(in[r * 12288]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 8 + w * 544 + t / 2;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 544 + t / 16;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 68);
+    local scalar2 *const put0 = &scratchpad[t * 8 + w * 544 + t / 2];
+    #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 544 + t / 16];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 68]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -480,10 +480,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 576 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
-    const uint get1 = t + w * 576;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
+    local scalar2 *const put1 = &scratchpad[w * 576 + t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t + w * 576];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1[r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -496,10 +496,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 1
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 8 + w * 544 + t / 2;
-    #define PUT(part) EACH(1, 8) SEND(put3 + r, x[r], part);
-    const uint get3 = t + w * 544 + t / 16;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3 + r * 68);
+    local scalar2 *const put3 = &scratchpad[t * 8 + w * 544 + t / 2];
+    #define PUT(part) EACH(1, 8) SEND(put3[r], x[r], part);
+    local scalar2 *const get3 = &scratchpad[t + w * 544 + t / 16];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3[r * 68]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -507,10 +507,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 288, t % 8), 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = w * 576 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put4 + r * 8, x[r], part);
-    const uint get4 = t + w * 576;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4 + r * 72);
+    local scalar2 *const put4 = &scratchpad[w * 576 + t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put4[r * 8], x[r], part);
+    local scalar2 *const get4 = &scratchpad[t + w * 576];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4[r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -581,9 +581,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -690,8 +690,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(12)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -748,10 +748,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
-    const uint put0 = t * 512 + w;
-    #define PUT(part) EACH(2, 16) if (b < 1 || t < 4) SEND(put0 + b * 4096 + r * 32, x[b * 16 + r], part);
-    const uint get0 = t * 32 + w;
-    #define GET(part) EACH(2, 12) RECEIVE(x[b * 12 + r], part, get0 + b * 256 + r * 512);
+    local scalar2 *const put0 = &scratchpad[t * 512 + w];
+    #define PUT(part) EACH(2, 16) if (b < 1 || t < 4) SEND(put0[b * 4096 + r * 32], x[b * 16 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 32 + w];
+    #define GET(part) EACH(2, 12) RECEIVE(x[b * 12 + r], part, get0[b * 256 + r * 512]);
     EXCHANGE
     #undef PUT
     #undef GET

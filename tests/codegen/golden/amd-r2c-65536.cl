@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -131,8 +131,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -176,10 +176,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 16) x[r] = c_value(in[r * 2048]);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 272 + w;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 272);
+    local real *const put0 = &scratchpad[t * 272 + w];
+    #define PUT(part) EACH(1, 16) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -187,9 +187,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle16(x, 1, &table[t], 16);
     radix16(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t * 16 + w;
-    #define PUT(part) EACH(1, 16) SEND(put1 + r * 256, x[r], part);
-    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, w + (r == 0 ? t + b * 16 : (256 - t - b * 16) % 256) * 16);
+    local real *const put1 = &scratchpad[t * 16 + w];
+    #define PUT(part) EACH(1, 16) SEND(put1[r * 256], x[r], part);
+    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, scratchpad[w + (r == 0 ? t + b * 16 : (256 - t - b * 16) % 256) * 16]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -256,9 +256,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -330,8 +330,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -408,10 +408,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 1) if (column_tile * 16 + w < 129) pass_twiddle16(&x[0], &table[96], &table[352], column * t, column * 16);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 272 + w;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 272);
+    local real *const put0 = &scratchpad[t * 272 + w];
+    #define PUT(part) EACH(1, 16) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET

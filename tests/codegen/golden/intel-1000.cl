@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -153,8 +153,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(5)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -187,9 +187,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    const uint put0 = t * 9;
-    #define PUT(part) EACH(2, 8) if (b < 1 || t < 58) SEND(put0 + b * 603 + r, x[b * 8 + r], part);
-    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, t + (t + b * 67) / 8 + b * 67 + r * 225);
+    local real *const put0 = &scratchpad[t * 9];
+    #define PUT(part) EACH(2, 8) if (b < 1 || t < 58) SEND(put0[b * 603 + r], x[b * 8 + r], part);
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, scratchpad[t + (t + b * 67) / 8 + b * 67 + r * 225]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -201,9 +201,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, &table[(t + 6) % 8], 8);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND((t + b * 67) / 8 * 40 + (t + b * 67) % 8 + r * 8, x[b * 5 + r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get1 + b * 67 + r * 200);
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(scratchpad[(t + b * 67) / 8 * 40 + (t + b * 67) % 8 + r * 8], x[b * 5 + r], part);
+    local real *const get1 = &scratchpad[t];
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get1[b * 67 + r * 200]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -215,9 +215,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, AT(table, 32, (t + 14) % 40), 40);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND((t + b * 67) / 40 * 200 + (t + b * 67) % 40 + r * 40, x[b * 5 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get2 + b * 67 + r * 200);
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(scratchpad[(t + b * 67) / 40 * 200 + (t + b * 67) % 40 + r * 40], x[b * 5 + r], part);
+    local real *const get2 = &scratchpad[t];
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get2[b * 67 + r * 200]);
     EXCHANGE
     #undef PUT
     #undef GET

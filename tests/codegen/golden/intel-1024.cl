@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -126,8 +126,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -159,10 +159,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) x[r] = c_signed(x[r], sign);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 8 + t / 4;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    const uint get0 = t + t / 32;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 132);
+    local real *const put0 = &scratchpad[t * 8 + t / 4];
+    #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
+    local real *const get0 = &scratchpad[t + t / 32];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 132]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -170,10 +170,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
-    const uint get1 = t + t / 64 * 8;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 144 + r * 288);
+    local real *const put1 = &scratchpad[t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
+    local real *const get1 = &scratchpad[t + t / 64 * 8];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b * 144 + r * 288]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -183,10 +183,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[4], 1, AT(table, 32, t % 64), 64);
     radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t / 64 * 256 + t % 64;
-    #define PUT(part) EACH(2, 4) SEND(put2 + b * 512 + r * 64, x[b * 4 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 128 + r * 256);
+    local real *const put2 = &scratchpad[t / 64 * 256 + t % 64];
+    #define PUT(part) EACH(2, 4) SEND(put2[b * 512 + r * 64], x[b * 4 + r], part);
+    local real *const get2 = &scratchpad[t];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get2[b * 128 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -95,8 +95,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -131,10 +131,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
     radix4(x, 1);
-    const uint put0 = t * 16 + w + t / 2 * 4;
-    #define PUT(part) EACH(1, 4) SEND(put0 + r * 4, x[r], part);
-    const uint get0 = t * 4 + w;
-    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get0 + r * 16 + r / 2 * 4);
+    local real *const put0 = &scratchpad[t * 16 + w + t / 2 * 4];
+    #define PUT(part) EACH(1, 4) SEND(put0[r * 4], x[r], part);
+    local real *const get0 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get0[r * 16 + r / 2 * 4]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -126,8 +126,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -172,10 +172,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) if (t + r * 128 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 128]));
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 17 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 2, x[r], part);
-    const uint get0 = t * 2 + w + t / 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 272);
+    local scalar2 *const put0 = &scratchpad[t * 17 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 2], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 2 + w + t / 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -183,10 +183,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 1152 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
-    const uint get1 = t + w * 1152 + t / 64 * 8;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 144 + r * 288);
+    local scalar2 *const put1 = &scratchpad[w * 1152 + t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t + w * 1152 + t / 64 * 8];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b * 144 + r * 288]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -196,10 +196,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[4], 1, AT(table, 32, t % 64), 64);
     radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = w * 1024 + t / 64 * 256 + t % 64;
-    #define PUT(part) EACH(2, 4) SEND(put2 + b * 512 + r * 64, x[b * 4 + r], part);
-    const uint get2 = t + w * 1024;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 128 + r * 256);
+    local scalar2 *const put2 = &scratchpad[w * 1024 + t / 64 * 256 + t % 64];
+    #define PUT(part) EACH(2, 4) SEND(put2[b * 512 + r * 64], x[b * 4 + r], part);
+    local scalar2 *const get2 = &scratchpad[t + w * 1024];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get2[b * 128 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -215,10 +215,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(x, 1);
     radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = t * 8 + w + t / 2;
-    #define PUT(part) EACH(2, 4) SEND(put4 + b * 1088 + r * 2, x[b * 4 + r], part);
-    const uint get4 = t * 2 + w + t / 8;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get4 + b * 272 + r * 544);
+    local scalar2 *const put4 = &scratchpad[t * 8 + w + t / 2];
+    #define PUT(part) EACH(2, 4) SEND(put4[b * 1088 + r * 2], x[b * 4 + r], part);
+    local scalar2 *const get4 = &scratchpad[t * 2 + w + t / 8];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get4[b * 272 + r * 544]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -228,10 +228,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[4], 1, AT(table, 992, t % 4), 4);
     radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put5 = w * 1152 + t / 4 * 16 + t / 8 * 4 + t % 4;
-    #define PUT(part) EACH(2, 4) SEND(put5 + b * 576 + r * 4, x[b * 4 + r], part);
-    const uint get5 = t + w * 1152 + t / 32 * 4;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get5 + r * 144);
+    local scalar2 *const put5 = &scratchpad[w * 1152 + t / 4 * 16 + t / 8 * 4 + t % 4];
+    #define PUT(part) EACH(2, 4) SEND(put5[b * 576 + r * 4], x[b * 4 + r], part);
+    local scalar2 *const get5 = &scratchpad[t + w * 1152 + t / 32 * 4];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get5[r * 144]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -239,10 +239,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 1004, t % 16), 16);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put6 = w * 1024 + t / 16 * 128 + t % 16;
-    #define PUT(part) EACH(1, 8) SEND(put6 + r * 16, x[r], part);
-    const uint get6 = t + w * 1024;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get6 + r * 128);
+    local scalar2 *const put6 = &scratchpad[w * 1024 + t / 16 * 128 + t % 16];
+    #define PUT(part) EACH(1, 8) SEND(put6[r * 16], x[r], part);
+    local scalar2 *const get6 = &scratchpad[t + w * 1024];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get6[r * 128]);
     EXCHANGE
     #undef PUT
     #undef GET

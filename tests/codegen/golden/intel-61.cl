@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -145,8 +145,8 @@ TWIDDLE(5)
 TWIDDLE(2)
 TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -186,22 +186,22 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint there = min(batch * 61 - column_tile * 244ul, 244ul);
     EACH(7, 1) if (b < 6 || t < 4) x[b] = c_value(in[min(there - 1, t + b * 40)]);
     EACH(7, 1) x[b] = c_signed(x[b], sign);
-    const uint put0 = t;
-    #define PUT(part) EACH(7, 1) if (b < 6 || t < 4) SEND(put0 + b * 40, x[b], part);
+    local scalar2 *const put0 = &scratchpad[t];
+    #define PUT(part) EACH(7, 1) if (b < 6 || t < 4) SEND(put0[b * 40], x[b], part);
     const uint t1 = item / 4;
     const uint w1 = item % 4;
-    #define GET(part) EACH(1, 6) RECEIVE(x[r], part, w1 * 61 + order1[t1 + r * 10]); \
-        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, t1 + w1 * 61);
+    #define GET(part) EACH(1, 6) RECEIVE(x[r], part, scratchpad[w1 * 61 + order1[t1 + r * 10]]); \
+        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, scratchpad[t1 + w1 * 61]);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 1
     radix6(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t1 * 24 + w1;
-    #define PUT(part) EACH(1, 6) SEND(put1 + r * 4, x[r], part);
-    const uint get1 = t1 * 4 + w1;
-    #define GET(part) EACH(2, 5) if (b < 1 || t1 < 2) RECEIVE(x[b * 5 + r], part, get1 + b * 40 + r * 48);
+    local scalar2 *const put1 = &scratchpad[t1 * 24 + w1];
+    #define PUT(part) EACH(1, 6) SEND(put1[r * 4], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t1 * 4 + w1];
+    #define GET(part) EACH(2, 5) if (b < 1 || t1 < 2) RECEIVE(x[b * 5 + r], part, get1[b * 40 + r * 48]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -211,9 +211,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[5], 1, &table[(t1 + 4) % 6], 6);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(w1 + (t1 + b * 10) / 6 * 120 + (t1 + b * 10) % 6 * 4 + r * 24, x[b * 5 + r], part);
-    const uint get2 = t1 * 4 + w1;
-    #define GET(part) EACH(3, 2) RECEIVE(x[b * 2 + r], part, get2 + b * 40 + r * 120);
+    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(scratchpad[w1 + (t1 + b * 10) / 6 * 120 + (t1 + b * 10) % 6 * 4 + r * 24], x[b * 5 + r], part);
+    local scalar2 *const get2 = &scratchpad[t1 * 4 + w1];
+    #define GET(part) EACH(3, 2) RECEIVE(x[b * 2 + r], part, get2[b * 40 + r * 120]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -238,10 +238,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix2(&x[2], 1);
     radix2(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = t1 * 8 + w1;
-    #define PUT(part) EACH(3, 2) SEND(put4 + b * 80 + r * 4, x[b * 2 + r], part);
-    const uint get4 = t1 * 4 + w1;
-    #define GET(part) EACH(2, 5) if (b < 1 || t1 < 2) RECEIVE(x[b * 5 + r], part, get4 + b * 40 + r * 48);
+    local scalar2 *const put4 = &scratchpad[t1 * 8 + w1];
+    #define PUT(part) EACH(3, 2) SEND(put4[b * 80 + r * 4], x[b * 2 + r], part);
+    local scalar2 *const get4 = &scratchpad[t1 * 4 + w1];
+    #define GET(part) EACH(2, 5) if (b < 1 || t1 < 2) RECEIVE(x[b * 5 + r], part, get4[b * 40 + r * 48]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -251,10 +251,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[5], 1, AT(table, 54, t1 % 2), 2);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put5 = w1 + t1 / 2 * 40 + t1 % 2 * 4;
-    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(put5 + b * 200 + r * 8, x[b * 5 + r], part);
-    const uint get5 = t1 * 4 + w1;
-    #define GET(part) EACH(1, 6) RECEIVE(x[r], part, get5 + r * 40);
+    local scalar2 *const put5 = &scratchpad[w1 + t1 / 2 * 40 + t1 % 2 * 4];
+    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(put5[b * 200 + r * 8], x[b * 5 + r], part);
+    local scalar2 *const get5 = &scratchpad[t1 * 4 + w1];
+    #define GET(part) EACH(1, 6) RECEIVE(x[r], part, get5[r * 40]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -262,11 +262,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle6(x, 1, AT(table, 62, t1), 10);
     radix6(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 6) SEND(w1 * 61 + order1[t1 + r * 10], x[r], part); \
-        EACH(1, 1) if (t1 < 1) SEND(t1 + w1 * 61, rest1[0], part);
+    #define PUT(part) EACH(1, 6) SEND(scratchpad[w1 * 61 + order1[t1 + r * 10]], x[r], part); \
+        EACH(1, 1) if (t1 < 1) SEND(scratchpad[t1 + w1 * 61], rest1[0], part);
     const uint t7 = item;
-    const uint get6 = t7;
-    #define GET(part) EACH(7, 1) if (b < 6 || t7 < 4) RECEIVE(x[b], part, get6 + b * 40);
+    local scalar2 *const get6 = &scratchpad[t7];
+    #define GET(part) EACH(7, 1) if (b < 6 || t7 < 4) RECEIVE(x[b], part, get6[b * 40]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -183,8 +183,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(6)
 TWIDDLE(5)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -271,10 +271,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    const uint put0 = t * 144 + w;
-    #define PUT(part) EACH(2, 8) if (b < 1 || t < 14) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
-    const uint get0 = t * 18 + w;
-    #define GET(part) EACH(3, 6) if (b < 2 || t < 8) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
+    local scalar2 *const put0 = &scratchpad[t * 144 + w];
+    #define PUT(part) EACH(2, 8) if (b < 1 || t < 14) SEND(put0[b * 2304 + r * 18], x[b * 8 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(3, 6) if (b < 2 || t < 8) RECEIVE(x[b * 6 + r], part, get0[b * 288 + r * 720]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -286,10 +286,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle6(&x[12], 1, &table[t % 8], 8);
     radix6(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 864 + t % 8 * 18;
-    #define PUT(part) EACH(3, 6) if (b < 2 || t < 8) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
-    const uint get1 = t * 18 + w;
-    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 288 + r * 864);
+    local scalar2 *const put1 = &scratchpad[w + t / 8 * 864 + t % 8 * 18];
+    #define PUT(part) EACH(3, 6) if (b < 2 || t < 8) SEND(put1[b * 1728 + r * 144], x[b * 6 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1[b * 288 + r * 864]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -364,9 +364,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -454,8 +454,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -524,9 +524,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) x[r] = c_value(in[r * 17280]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 8 + w * 612 + t / 2;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, t + w * 612 + (t + r * 72) / 16 + r * 72);
+    local scalar2 *const put0 = &scratchpad[t * 8 + w * 612 + t / 2];
+    #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, scratchpad[t + w * 612 + (t + r * 72) / 16 + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -534,9 +534,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 648 + t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
-    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, t + w * 648 + (t + b * 72) / 64 * 8 + b * 72 + r * 216);
+    local scalar2 *const put1 = &scratchpad[w * 648 + t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, scratchpad[t + w * 648 + (t + b * 72) / 64 * 8 + b * 72 + r * 216]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -548,9 +548,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[6], 1, AT(table, 32, (t + 16) % 64), 64);
     radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64 + r * 64, x[b * 3 + r], part);
-    const uint get2 = t + w * 576;
-    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get2 + b * 72 + r * 192);
+    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(scratchpad[w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64 + r * 64], x[b * 3 + r], part);
+    local scalar2 *const get2 = &scratchpad[t + w * 576];
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get2[b * 72 + r * 192]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -569,10 +569,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix3(&x[3], 1);
     radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = t * 3 + w * 576;
-    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(put4 + b * 216 + r, x[b * 3 + r], part);
-    const uint get4 = t + w * 576;
-    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get4 + b * 72 + r * 192);
+    local scalar2 *const put4 = &scratchpad[t * 3 + w * 576];
+    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(put4[b * 216 + r], x[b * 3 + r], part);
+    local scalar2 *const get4 = &scratchpad[t + w * 576];
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get4[b * 72 + r * 192]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -584,8 +584,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[6], 1, AT(table, 544, t % 3), 3);
     radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(w * 612 + t / 3 * 9 + t % 3 + (t / 3 * 9 + t % 3 + b * 216 + r * 3) / 16 + b * 216 + r * 3, x[b * 3 + r], part);
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, t + w * 612 + (t + r * 72) / 16 + r * 72);
+    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(scratchpad[w * 612 + t / 3 * 9 + t % 3 + (t / 3 * 9 + t % 3 + b * 216 + r * 3) / 16 + b * 216 + r * 3], x[b * 3 + r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, scratchpad[t + w * 612 + (t + r * 72) / 16 + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -593,8 +593,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 550, t % 9), 9);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 8) SEND(w * 585 + t / 9 * 72 + t % 9 + (t / 9 * 72 + t % 9 + r * 9) / 64 + r * 9, x[r], part);
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, t + w * 585 + (t + r * 72) / 64 + r * 72);
+    #define PUT(part) EACH(1, 8) SEND(scratchpad[w * 585 + t / 9 * 72 + t % 9 + (t / 9 * 72 + t % 9 + r * 9) / 64 + r * 9], x[r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, scratchpad[t + w * 585 + (t + r * 72) / 64 + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -665,9 +665,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -791,8 +791,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(6)
 TWIDDLE(5)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -830,10 +830,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    const uint put0 = t * 144 + w;
-    #define PUT(part) EACH(2, 8) if (b < 1 || t < 14) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
-    const uint get0 = t * 18 + w;
-    #define GET(part) EACH(3, 6) if (b < 2 || t < 8) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
+    local scalar2 *const put0 = &scratchpad[t * 144 + w];
+    #define PUT(part) EACH(2, 8) if (b < 1 || t < 14) SEND(put0[b * 2304 + r * 18], x[b * 8 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(3, 6) if (b < 2 || t < 8) RECEIVE(x[b * 6 + r], part, get0[b * 288 + r * 720]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -845,10 +845,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle6(&x[12], 1, &table[t % 8], 8);
     radix6(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 864 + t % 8 * 18;
-    #define PUT(part) EACH(3, 6) if (b < 2 || t < 8) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
-    const uint get1 = t * 18 + w;
-    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 288 + r * 864);
+    local scalar2 *const put1 = &scratchpad[w + t / 8 * 864 + t % 8 * 18];
+    #define PUT(part) EACH(3, 6) if (b < 2 || t < 8) SEND(put1[b * 1728 + r * 144], x[b * 6 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 18 + w];
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1[b * 288 + r * 864]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -126,8 +126,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -205,10 +205,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 72 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
-    const uint get0 = t * 8 + w + t / 8 * 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 288);
+    local real *const put0 = &scratchpad[t * 72 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 8], x[r], part);
+    local real *const get0 = &scratchpad[t * 8 + w + t / 8 * 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 288]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -216,10 +216,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 512 + t % 8 * 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 64, x[r], part);
-    const uint get1 = t * 8 + w;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 256 + r * 512);
+    local real *const put1 = &scratchpad[w + t / 8 * 512 + t % 8 * 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 64], x[r], part);
+    local real *const get1 = &scratchpad[t * 8 + w];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b * 256 + r * 512]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -292,9 +292,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -361,8 +361,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -413,10 +413,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 8 + w * 272 + t / 2;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 272 + t / 16;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
+    local real *const put0 = &scratchpad[t * 8 + w * 272 + t / 2];
+    #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
+    local real *const get0 = &scratchpad[t + w * 272 + t / 16];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 34]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -424,12 +424,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 544 + t % 8 / 4 * 2 + t % 8 * 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 68, x[r], part);
+    local real *const put1 = &scratchpad[w + t / 8 * 544 + t % 8 / 4 * 2 + t % 8 * 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 68], x[r], part);
     const uint t2 = item / 8;
     const uint w2 = item % 8;
-    const uint get1 = t2 * 8 + w2 + t2 / 4 * 2;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 272 + r * 544);
+    local real *const get1 = &scratchpad[t2 * 8 + w2 + t2 / 4 * 2];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b * 272 + r * 544]);
     EXCHANGE
     #undef PUT
     #undef GET

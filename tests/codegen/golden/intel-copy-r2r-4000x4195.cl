@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -67,8 +67,8 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define OF_BUTTERFLY(butterfly, first, end)                                        \
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
@@ -114,10 +114,10 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     const uint t = item;
     in = &in[t / 64 * 4195 + t % 64];
     EACH(16, 1) if (t / 64 + b * 4 < left0 && t % 64 < left1) x[b] = c_value(s_from_real(in[b * 16780]));
-    const uint put0 = t / 64 + t % 64 * 65;
-    #define PUT(part) EACH(16, 1) SEND(put0 + b * 4, x[b], part);
-    const uint get0 = t + t / 64;
-    #define GET(part) EACH(16, 1) RECEIVE(x[b], part, get0 + b * 260);
+    local real *const put0 = &scratchpad[t / 64 + t % 64 * 65];
+    #define PUT(part) EACH(16, 1) SEND(put0[b * 4], x[b], part);
+    local real *const get0 = &scratchpad[t + t / 64];
+    #define GET(part) EACH(16, 1) RECEIVE(x[b], part, get0[b * 260]);
     EXCHANGE
     #undef PUT
     #undef GET

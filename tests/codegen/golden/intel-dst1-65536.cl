@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -147,8 +147,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -233,10 +233,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 72 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
-    const uint get0 = t * 8 + w + t / 8 * 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 216);
+    local scalar2 *const put0 = &scratchpad[t * 72 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 8], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 8 + w + t / 8 * 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 216]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -244,10 +244,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 512 + t % 8 * 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 64, x[r], part);
-    const uint get1 = t * 8 + w;
-    #define GET(part) EACH(3, 3) if (b < 2 || t < 16) RECEIVE(x[b * 3 + r], part, get1 + b * 192 + r * 512);
+    local scalar2 *const put1 = &scratchpad[w + t / 8 * 512 + t % 8 * 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 64], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t * 8 + w];
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 16) RECEIVE(x[b * 3 + r], part, get1[b * 192 + r * 512]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -322,9 +322,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -390,8 +390,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -460,10 +460,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) x[r] = c_value(in[r * 12288]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 34 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
-    const uint get0 = t * 4 + w + t / 8 * 2;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 272);
+    local scalar2 *const put0 = &scratchpad[t * 34 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 4], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 4 + w + t / 8 * 2];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -471,10 +471,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 520 + t / 8 * 65 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
-    const uint get1 = t + w * 520;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 65);
+    local scalar2 *const put1 = &scratchpad[w * 520 + t / 8 * 65 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t + w * 520];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1[r * 65]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -487,10 +487,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 1
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 34 + w;
-    #define PUT(part) EACH(1, 8) SEND(put3 + r * 4, x[r], part);
-    const uint get3 = t * 4 + w + t / 8 * 2;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3 + r * 272);
+    local scalar2 *const put3 = &scratchpad[t * 34 + w];
+    #define PUT(part) EACH(1, 8) SEND(put3[r * 4], x[r], part);
+    local scalar2 *const get3 = &scratchpad[t * 4 + w + t / 8 * 2];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -498,10 +498,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 288, t % 8), 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = w * 520 + t / 8 * 65 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put4 + r * 8, x[r], part);
-    const uint get4 = t + w * 520;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4 + r * 65);
+    local scalar2 *const put4 = &scratchpad[w * 520 + t / 8 * 65 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put4[r * 8], x[r], part);
+    local scalar2 *const get4 = &scratchpad[t + w * 520];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4[r * 65]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -572,9 +572,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -662,8 +662,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -719,10 +719,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     EACH(1, 8) x[r] = c_value(in[r * 192]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 72 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
-    const uint get0 = t * 8 + w + t / 8 * 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 216);
+    local scalar2 *const put0 = &scratchpad[t * 72 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 8], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 8 + w + t / 8 * 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 216]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -730,10 +730,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 512 + t % 8 * 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 64, x[r], part);
-    const uint get1 = t * 8 + w;
-    #define GET(part) EACH(3, 3) if (b < 2 || t < 16) RECEIVE(x[b * 3 + r], part, get1 + b * 192 + r * 512);
+    local scalar2 *const put1 = &scratchpad[w + t / 8 * 512 + t % 8 * 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 64], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t * 8 + w];
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 16) RECEIVE(x[b * 3 + r], part, get1[b * 192 + r * 512]);
     EXCHANGE
     #undef PUT
     #undef GET

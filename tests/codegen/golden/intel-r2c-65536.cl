@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -126,8 +126,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -171,10 +171,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) x[r] = c_value(in[r * 4096]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 72 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
-    const uint get0 = t * 8 + w + t / 8 * 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 288);
+    local real *const put0 = &scratchpad[t * 72 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 8], x[r], part);
+    local real *const get0 = &scratchpad[t * 8 + w + t / 8 * 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 288]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -182,10 +182,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 512 + t % 8 * 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 64, x[r], part);
-    const uint get1 = t * 8 + w;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 256 + r * 512);
+    local real *const put1 = &scratchpad[w + t / 8 * 512 + t % 8 * 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 64], x[r], part);
+    local real *const get1 = &scratchpad[t * 8 + w];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b * 256 + r * 512]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -195,9 +195,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[4], 1, AT(table, 64, t), 64);
     radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 8 + w;
-    #define PUT(part) EACH(2, 4) SEND(put2 + b * 256 + r * 512, x[b * 4 + r], part);
-    #define GET(part) EACH(5, 2) if (b < 4 || t < 1) RECEIVE(x[b * 2 + r], part, w + (r == 0 ? t + b * 32 : (256 - t - b * 32) % 256) * 8);
+    local real *const put2 = &scratchpad[t * 8 + w];
+    #define PUT(part) EACH(2, 4) SEND(put2[b * 256 + r * 512], x[b * 4 + r], part);
+    #define GET(part) EACH(5, 2) if (b < 4 || t < 1) RECEIVE(x[b * 2 + r], part, scratchpad[w + (r == 0 ? t + b * 32 : (256 - t - b * 32) % 256) * 8]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -264,9 +264,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -333,8 +333,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -411,10 +411,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 1) if (column_tile * 8 + w < 129) pass_twiddle8(&x[0], &table[224], &table[480], column * t, column * 32);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 8 + w * 264 + t / 4;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 264;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 33);
+    local real *const put0 = &scratchpad[t * 8 + w * 264 + t / 4];
+    #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
+    local real *const get0 = &scratchpad[t + w * 264];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 33]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -422,12 +422,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 528 + t % 8 / 4 + t % 8 * 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 66, x[r], part);
+    local real *const put1 = &scratchpad[w + t / 8 * 528 + t % 8 / 4 + t % 8 * 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 66], x[r], part);
     const uint t2 = item / 8;
     const uint w2 = item % 8;
-    const uint get1 = t2 * 8 + w2 + t2 / 4;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 264 + r * 528);
+    local real *const get1 = &scratchpad[t2 * 8 + w2 + t2 / 4];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b * 264 + r * 528]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -134,8 +134,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(10)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -167,10 +167,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 10) x[r] = c_signed(x[r], sign);
     // radix 10, span 1
     radix10(x, 1);
-    const uint put0 = t * 10;
-    #define PUT(part) EACH(1, 10) SEND(put0 + r, x[r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, get0 + r * 100);
+    local real *const put0 = &scratchpad[t * 10];
+    #define PUT(part) EACH(1, 10) SEND(put0[r], x[r], part);
+    local real *const get0 = &scratchpad[t];
+    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, get0[r * 100]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -178,8 +178,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle10(x, 1, &table[t % 10], 10);
     radix10(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 10) SEND(t / 10 * 100 + t % 10 + (t / 10 * 100 + t % 10 + r * 10) / 32 * 2 + r * 10, x[r], part);
-    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, t + (t + r * 100) / 32 * 2 + r * 100);
+    #define PUT(part) EACH(1, 10) SEND(scratchpad[t / 10 * 100 + t % 10 + (t / 10 * 100 + t % 10 + r * 10) / 32 * 2 + r * 10], x[r], part);
+    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, scratchpad[t + (t + r * 100) / 32 * 2 + r * 100]);
     EXCHANGE
     #undef PUT
     #undef GET

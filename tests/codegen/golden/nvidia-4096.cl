@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -131,8 +131,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -180,10 +180,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 16) x[r] = c_signed(x[r], sign);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 16 + t / 2;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r, x[r], part);
-    const uint get0 = t + t / 32;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 264);
+    local real *const put0 = &scratchpad[t * 16 + t / 2];
+    #define PUT(part) EACH(1, 16) SEND(put0[r], x[r], part);
+    local real *const get0 = &scratchpad[t + t / 32];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0[r * 264]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -191,10 +191,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle16(x, 1, &table[t % 16], 16);
     radix16(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 16 * 272 + t % 16;
-    #define PUT(part) EACH(1, 16) SEND(put1 + r * 16, x[r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get1 + r * 272);
+    local real *const put1 = &scratchpad[t / 16 * 272 + t % 16];
+    #define PUT(part) EACH(1, 16) SEND(put1[r * 16], x[r], part);
+    local real *const get1 = &scratchpad[t];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get1[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET

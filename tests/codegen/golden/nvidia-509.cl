@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -169,8 +169,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(32)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -215,10 +215,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 32) if (t + r * 32 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 32]));
     // radix 32, span 1
     radix32(x, 1);
-    const uint put0 = t * 33 + w * 1056;
-    #define PUT(part) EACH(1, 32) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 1056;
-    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get0 + r * 33);
+    local scalar2 *const put0 = &scratchpad[t * 33 + w * 1056];
+    #define PUT(part) EACH(1, 32) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 1056];
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get0[r * 33]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -231,10 +231,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 32, span 1
     radix32(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 33 + w * 1056;
-    #define PUT(part) EACH(1, 32) SEND(put2 + r, x[r], part);
-    const uint get2 = t + w * 1056;
-    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2 + r * 33);
+    local scalar2 *const put2 = &scratchpad[t * 33 + w * 1056];
+    #define PUT(part) EACH(1, 32) SEND(put2[r], x[r], part);
+    local scalar2 *const get2 = &scratchpad[t + w * 1056];
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2[r * 33]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -145,8 +145,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(10)
 TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -185,12 +185,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in = &in[t];
     EACH(11, 1) if (b < 10 || t < 7) x[b] = c_value(in[b * 42]);
     EACH(11, 1) x[b] = c_signed(x[b], sign);
-    const uint put0 = t;
-    #define PUT(part) EACH(11, 1) if (b < 10 || t < 7) SEND(put0 + b * 42, x[b], part);
+    local scalar2 *const put0 = &scratchpad[t];
+    #define PUT(part) EACH(11, 1) if (b < 10 || t < 7) SEND(put0[b * 42], x[b], part);
     const uint t1 = item / 7;
     const uint w1 = item % 7;
-    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, w1 * 61 + order1[t1 + b * 6 + r * 10]); \
-        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, t1 + w1 * 61);
+    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, scratchpad[w1 * 61 + order1[t1 + b * 6 + r * 10]]); \
+        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, scratchpad[t1 + w1 * 61]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -198,10 +198,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix6(x, 1);
     radix6(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t1 * 42 + w1;
-    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(put1 + b * 252 + r * 7, x[b * 6 + r], part);
-    const uint get1 = t1 * 7 + w1;
-    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, get1 + r * 42);
+    local scalar2 *const put1 = &scratchpad[t1 * 42 + w1];
+    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(put1[b * 252 + r * 7], x[b * 6 + r], part);
+    local scalar2 *const get1 = &scratchpad[t1 * 7 + w1];
+    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, get1[r * 42]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -220,8 +220,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 10, span 1
     radix10(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 10) SEND(t1 * 70 + w1 + (t1 * 70 + w1 + r * 7) / 64 + r * 7, x[r], part);
-    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, t1 * 7 + w1 + (t1 * 7 + w1 + b * 42 + r * 70) / 64 + b * 42 + r * 70);
+    #define PUT(part) EACH(1, 10) SEND(scratchpad[t1 * 70 + w1 + (t1 * 70 + w1 + r * 7) / 64 + r * 7], x[r], part);
+    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, scratchpad[t1 * 7 + w1 + (t1 * 7 + w1 + b * 42 + r * 70) / 64 + b * 42 + r * 70]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -231,11 +231,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle6(&x[6], 1, AT(table, 30, (t1 + 6) % 10), 10);
     radix6(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(w1 * 61 + order1[t1 + b * 6 + r * 10], x[b * 6 + r], part); \
-        EACH(1, 1) if (t1 < 1) SEND(t1 + w1 * 61, rest1[0], part);
+    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(scratchpad[w1 * 61 + order1[t1 + b * 6 + r * 10]], x[b * 6 + r], part); \
+        EACH(1, 1) if (t1 < 1) SEND(scratchpad[t1 + w1 * 61], rest1[0], part);
     const uint t5 = item;
-    const uint get4 = t5;
-    #define GET(part) EACH(11, 1) if (b < 10 || t5 < 7) RECEIVE(x[b], part, get4 + b * 42);
+    local scalar2 *const get4 = &scratchpad[t5];
+    #define GET(part) EACH(11, 1) if (b < 10 || t5 < 7) RECEIVE(x[b], part, get4[b * 42]);
     EXCHANGE
     #undef PUT
     #undef GET

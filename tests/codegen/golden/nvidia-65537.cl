@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -190,8 +190,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(12)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -275,10 +275,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 27, span 1
     radix27(x, 1);
-    const uint put0 = t * 405 + w;
-    #define PUT(part) EACH(1, 27) SEND(put0 + r * 15, x[r], part);
-    const uint get0 = t * 15 + w;
-    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0 + b * 180 + r * 405);
+    local real *const put0 = &scratchpad[t * 405 + w];
+    #define PUT(part) EACH(1, 27) SEND(put0[r * 15], x[r], part);
+    local real *const get0 = &scratchpad[t * 15 + w];
+    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0[b * 180 + r * 405]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -353,9 +353,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -494,8 +494,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(15)
 TWIDDLE(27)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -563,10 +563,10 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     EACH(1, 27) x[r] = c_value(in[r * 4860]);
     // radix 27, span 1
     radix27(x, 1);
-    const uint put0 = t * 27 + w * 405;
-    #define PUT(part) EACH(1, 27) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 405;
-    #define GET(part) EACH(2, 15) if (b < 1 || t < 12) RECEIVE(x[b * 15 + r], part, get0 + b * 15 + r * 27);
+    local scalar2 *const put0 = &scratchpad[t * 27 + w * 405];
+    #define PUT(part) EACH(1, 27) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 405];
+    #define GET(part) EACH(2, 15) if (b < 1 || t < 12) RECEIVE(x[b * 15 + r], part, get0[b * 15 + r * 27]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -582,10 +582,10 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     radix15(x, 1);
     radix15(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 15 + w * 405;
-    #define PUT(part) EACH(2, 15) if (b < 1 || t < 12) SEND(put2 + b * 225 + r, x[b * 15 + r], part);
-    const uint get2 = t + w * 405;
-    #define GET(part) EACH(1, 27) RECEIVE(x[r], part, get2 + r * 15);
+    local scalar2 *const put2 = &scratchpad[t * 15 + w * 405];
+    #define PUT(part) EACH(2, 15) if (b < 1 || t < 12) SEND(put2[b * 225 + r], x[b * 15 + r], part);
+    local scalar2 *const get2 = &scratchpad[t + w * 405];
+    #define GET(part) EACH(1, 27) RECEIVE(x[r], part, get2[r * 15]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -656,9 +656,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -789,8 +789,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(12)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -851,10 +851,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 27, span 1
     radix27(x, 1);
-    const uint put0 = t * 405 + w;
-    #define PUT(part) EACH(1, 27) SEND(put0 + r * 15, x[r], part);
-    const uint get0 = t * 15 + w;
-    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0 + b * 180 + r * 405);
+    local real *const put0 = &scratchpad[t * 405 + w];
+    #define PUT(part) EACH(1, 27) SEND(put0[r * 15], x[r], part);
+    local real *const get0 = &scratchpad[t * 15 + w];
+    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0[b * 180 + r * 405]);
     EXCHANGE
     #undef PUT
     #undef GET

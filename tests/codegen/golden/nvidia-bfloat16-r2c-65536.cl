@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -131,8 +131,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -206,10 +206,10 @@ void oclfft_pass(global const ushort2 *in, global scalar2 *out, global const sca
     EACH(1, 16) x[r] = c_value(s_reduced(fetch_bfloat16_complex(in, r * 2048), headroom));
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 136 + w;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r * 8, x[r], part);
-    const uint get0 = t * 8 + w;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 136);
+    local real *const put0 = &scratchpad[t * 136 + w];
+    #define PUT(part) EACH(1, 16) SEND(put0[r * 8], x[r], part);
+    local real *const get0 = &scratchpad[t * 8 + w];
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0[r * 136]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -217,9 +217,9 @@ void oclfft_pass(global const ushort2 *in, global scalar2 *out, global const sca
     twiddle16(x, 1, &table[t], 16);
     radix16(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t * 8 + w;
-    #define PUT(part) EACH(1, 16) SEND(put1 + r * 128, x[r], part);
-    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, w + (r == 0 ? t + b * 16 : (256 - t - b * 16) % 256) * 8);
+    local real *const put1 = &scratchpad[t * 8 + w];
+    #define PUT(part) EACH(1, 16) SEND(put1[r * 128], x[r], part);
+    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, scratchpad[w + (r == 0 ? t + b * 16 : (256 - t - b * 16) % 256) * 8]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -286,9 +286,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -355,8 +355,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -433,10 +433,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 1) if (column_tile * 16 + w < 129) pass_twiddle8(&x[0], &table[224], &table[480], column * t, column * 32);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 8 + w * 272 + t / 2;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 272 + t / 16;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
+    local real *const put0 = &scratchpad[t * 8 + w * 272 + t / 2];
+    #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
+    local real *const get0 = &scratchpad[t + w * 272 + t / 16];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 34]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -444,12 +444,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 1088 + t % 8 / 2 * 2 + t % 8 * 16;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 136, x[r], part);
+    local real *const put1 = &scratchpad[w + t / 8 * 1088 + t % 8 / 2 * 2 + t % 8 * 16];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 136], x[r], part);
     const uint t2 = item / 16;
     const uint w2 = item % 16;
-    const uint get1 = t2 * 16 + w2 + t2 / 2 * 2;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 544 + r * 1088);
+    local real *const get1 = &scratchpad[t2 * 16 + w2 + t2 / 2 * 2];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b * 544 + r * 1088]);
     EXCHANGE
     #undef PUT
     #undef GET

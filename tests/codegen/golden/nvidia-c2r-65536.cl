@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -161,8 +161,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -240,10 +240,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 272 + w;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 128 + r * 272);
+    local real *const put0 = &scratchpad[t * 272 + w];
+    #define PUT(part) EACH(1, 16) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 128 + r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -316,9 +316,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -428,8 +428,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -480,12 +480,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 32, span 1
     radix32(x, 1);
-    const uint put0 = t * 260 + w;
-    #define PUT(part) EACH(1, 32) SEND(put0 + r * 8 + r / 8, x[r], part);
+    local real *const put0 = &scratchpad[t * 260 + w];
+    #define PUT(part) EACH(1, 32) SEND(put0[r * 8 + r / 8], x[r], part);
     const uint t1 = item / 8;
     const uint w1 = item % 8;
-    const uint get0 = t1 * 8 + w1 + t1 / 8;
-    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 130 + r * 260);
+    local real *const get0 = &scratchpad[t1 * 8 + w1 + t1 / 8];
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0[b * 130 + r * 260]);
     EXCHANGE
     #undef PUT
     #undef GET

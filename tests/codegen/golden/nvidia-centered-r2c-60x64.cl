@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -102,8 +102,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(2)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -145,10 +145,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 4) x[r] = c_value(in[r * 8]);
     // radix 4, span 1
     radix4(x, 1);
-    const uint put0 = t * 4 + w * 34 + t / 4;
-    #define PUT(part) EACH(1, 4) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 34;
-    #define GET(part) EACH(2, 2) RECEIVE(x[b * 2 + r], part, get0 + b * 8 + r * 17);
+    local scalar2 *const put0 = &scratchpad[t * 4 + w * 34 + t / 4];
+    #define PUT(part) EACH(1, 4) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 34];
+    #define GET(part) EACH(2, 2) RECEIVE(x[b * 2 + r], part, get0[b * 8 + r * 17]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -158,10 +158,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle2(&x[2], 1, &table[t % 4], 4);
     radix2(&x[2], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 4 * 144 + w / 8 + t % 4 * 18;
-    #define PUT(part) EACH(2, 2) SEND(put1 + b * 288 + r * 72, x[b * 2 + r], part);
-    const uint get1 = t * 18 + w + w / 8;
-    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get1 + r * 144);
+    local scalar2 *const put1 = &scratchpad[w + t / 4 * 144 + w / 8 + t % 4 * 18];
+    #define PUT(part) EACH(2, 2) SEND(put1[b * 288 + r * 72], x[b * 2 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 18 + w + w / 8];
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get1[r * 144]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -169,9 +169,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(x, 1, AT(table, 4, t), 8);
     radix4(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 18 + w + w / 8;
-    #define PUT(part) EACH(1, 4) SEND(put2 + r * 144, x[r], part);
-    #define GET(part) EACH(3, 2) if (b < 2 || t < 1) RECEIVE(x[b * 2 + r], part, w + w / 8 + (r == 0 ? t + b * 8 : (32 - t - b * 8) % 32) * 18);
+    local scalar2 *const put2 = &scratchpad[t * 18 + w + w / 8];
+    #define PUT(part) EACH(1, 4) SEND(put2[r * 144], x[r], part);
+    #define GET(part) EACH(3, 2) if (b < 2 || t < 1) RECEIVE(x[b * 2 + r], part, scratchpad[w + w / 8 + (r == 0 ? t + b * 8 : (32 - t - b * 8) % 32) * 18]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -241,9 +241,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -330,8 +330,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -368,10 +368,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 15) x[r] = c_value(in[r * 132]);
     // radix 15, span 1
     radix15(x, 1);
-    const uint put0 = t * 495 + w;
-    #define PUT(part) EACH(1, 15) SEND(put0 + r * 33, x[r], part);
-    const uint get0 = t * 33 + w;
-    #define GET(part) EACH(4, 4) if (b < 3 || t < 3) RECEIVE(x[b * 4 + r], part, get0 + b * 132 + r * 495);
+    local real *const put0 = &scratchpad[t * 495 + w];
+    #define PUT(part) EACH(1, 15) SEND(put0[r * 33], x[r], part);
+    local real *const get0 = &scratchpad[t * 33 + w];
+    #define GET(part) EACH(4, 4) if (b < 3 || t < 3) RECEIVE(x[b * 4 + r], part, get0[b * 132 + r * 495]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -160,8 +160,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -242,10 +242,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     }
     // radix 24, span 1
     radix24(x, 1);
-    const uint put0 = t * 384 + w;
-    #define PUT(part) EACH(1, 24) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 128 + r * 384);
+    local scalar2 *const put0 = &scratchpad[t * 384 + w];
+    #define PUT(part) EACH(1, 24) SEND(put0[r * 16], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0[b * 128 + r * 384]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -320,9 +320,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -433,8 +433,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(16)
 TWIDDLE(32)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -503,10 +503,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 32) x[r] = c_value(in[r * 3072]);
     // radix 32, span 1
     radix32(x, 1);
-    const uint put0 = t * 33 + w * 528;
-    #define PUT(part) EACH(1, 32) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 528;
-    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 16 + r * 33);
+    local scalar2 *const put0 = &scratchpad[t * 33 + w * 528];
+    #define PUT(part) EACH(1, 32) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 528];
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0[b * 16 + r * 33]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -522,10 +522,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     radix16(&x[16], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 17 + w * 544;
-    #define PUT(part) EACH(2, 16) SEND(put2 + b * 272 + r, x[b * 16 + r], part);
-    const uint get2 = t + w * 544;
-    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2 + r * 17);
+    local scalar2 *const put2 = &scratchpad[t * 17 + w * 544];
+    #define PUT(part) EACH(2, 16) SEND(put2[b * 272 + r], x[b * 16 + r], part);
+    local scalar2 *const get2 = &scratchpad[t + w * 544];
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2[r * 17]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -596,9 +596,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -699,8 +699,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -756,10 +756,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     EACH(1, 24) x[r] = c_value(in[r * 128]);
     // radix 24, span 1
     radix24(x, 1);
-    const uint put0 = t * 384 + w;
-    #define PUT(part) EACH(1, 24) SEND(put0 + r * 16, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 128 + r * 384);
+    local scalar2 *const put0 = &scratchpad[t * 384 + w];
+    #define PUT(part) EACH(1, 24) SEND(put0[r * 16], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(3, 8) RECEIVE(x[b * 8 + r], part, get0[b * 128 + r * 384]);
     EXCHANGE
     #undef PUT
     #undef GET

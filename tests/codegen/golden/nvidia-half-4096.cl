@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -131,8 +131,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -279,10 +279,10 @@ void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const sca
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
-    const uint put0 = t * 17;
-    #define PUT(part) EACH(2, 16) SEND(put0 + b * 2176 + r, x[b * 16 + r], part);
-    const uint get0 = t + t / 16;
-    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 136 + r * 272);
+    local scalar2 *const put0 = &scratchpad[t * 17];
+    #define PUT(part) EACH(2, 16) SEND(put0[b * 2176 + r], x[b * 16 + r], part);
+    local scalar2 *const get0 = &scratchpad[t + t / 16];
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0[b * 136 + r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -292,10 +292,10 @@ void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const sca
     twiddle16(&x[16], 1, &table[t % 16], 16);
     radix16(&x[16], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 16 * 256 + t % 16;
-    #define PUT(part) EACH(2, 16) SEND(put1 + b * 2048 + r * 16, x[b * 16 + r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get1 + b * 128 + r * 256);
+    local scalar2 *const put1 = &scratchpad[t / 16 * 256 + t % 16];
+    #define PUT(part) EACH(2, 16) SEND(put1[b * 2048 + r * 16], x[b * 16 + r], part);
+    local scalar2 *const get1 = &scratchpad[t];
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get1[b * 128 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -123,8 +123,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -325,19 +325,19 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     EACH(3, 1) LOWER_OF_SPECTRA(x[b * 2], x[b * 2 + 1])
     // spectra together
     EACH(3, 1) c_compose(&x[b * 2], &x[b * 2 + 1]);
-    #define PUT(part) EACH(3, 2) if (b < 2 || t < 2) SEND(w + (r == 0 ? t + b * 3 : (15 - t - b * 3) % 15) * 4, x[b * 2 + r], part);
-    const uint get0 = t * 4 + w;
-    #define GET(part) EACH(1, 5) RECEIVE(x[r], part, get0 + r * 12);
+    #define PUT(part) EACH(3, 2) if (b < 2 || t < 2) SEND(scratchpad[w + (r == 0 ? t + b * 3 : (15 - t - b * 3) % 15) * 4], x[b * 2 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(1, 5) RECEIVE(x[r], part, get0[r * 12]);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 1
     radix5(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t * 20 + w;
-    #define PUT(part) EACH(1, 5) SEND(put1 + r * 4, x[r], part);
-    const uint get1 = t * 4 + w;
-    #define GET(part) EACH(2, 3) if (b < 1 || t < 2) RECEIVE(x[b * 3 + r], part, get1 + b * 12 + r * 20);
+    local scalar2 *const put1 = &scratchpad[t * 20 + w];
+    #define PUT(part) EACH(1, 5) SEND(put1[r * 4], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(2, 3) if (b < 1 || t < 2) RECEIVE(x[b * 3 + r], part, get1[b * 12 + r * 20]);
     EXCHANGE
     #undef PUT
     #undef GET

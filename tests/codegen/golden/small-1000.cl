@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -153,8 +153,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(5)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -188,9 +188,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     radix8(&x[8], 1);
     radix8(&x[16], 1);
-    const uint put0 = t * 8 + t / 2;
-    #define PUT(part) EACH(3, 8) if (b < 2 || t < 25) SEND(put0 + b * 425 + r, x[b * 8 + r], part);
-    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, t + (t + b * 50 + r * 200) / 16 + b * 50 + r * 200);
+    local real *const put0 = &scratchpad[t * 8 + t / 2];
+    #define PUT(part) EACH(3, 8) if (b < 2 || t < 25) SEND(put0[b * 425 + r], x[b * 8 + r], part);
+    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, scratchpad[t + (t + b * 50 + r * 200) / 16 + b * 50 + r * 200]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -204,9 +204,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[15], 1, &table[(t + 6) % 8], 8);
     radix5(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 5) SEND((t + b * 50) / 8 * 40 + (t + b * 50) % 8 + r * 8, x[b * 5 + r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 50 + r * 200);
+    #define PUT(part) EACH(4, 5) SEND(scratchpad[(t + b * 50) / 8 * 40 + (t + b * 50) % 8 + r * 8], x[b * 5 + r], part);
+    local real *const get1 = &scratchpad[t];
+    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, get1[b * 50 + r * 200]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -220,9 +220,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[15], 1, AT(table, 32, (t + 30) % 40), 40);
     radix5(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 5) SEND((t + b * 50) / 40 * 200 + (t + b * 50) % 40 + r * 40, x[b * 5 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, get2 + b * 50 + r * 200);
+    #define PUT(part) EACH(4, 5) SEND(scratchpad[(t + b * 50) / 40 * 200 + (t + b * 50) % 40 + r * 40], x[b * 5 + r], part);
+    local real *const get2 = &scratchpad[t];
+    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, get2[b * 50 + r * 200]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -126,8 +126,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -160,10 +160,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    const uint put0 = t * 8 + t / 2;
-    #define PUT(part) EACH(2, 8) SEND(put0 + b * 544 + r, x[b * 8 + r], part);
-    const uint get0 = t + t / 16;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 68 + r * 136);
+    local real *const put0 = &scratchpad[t * 8 + t / 2];
+    #define PUT(part) EACH(2, 8) SEND(put0[b * 544 + r], x[b * 8 + r], part);
+    local real *const get0 = &scratchpad[t + t / 16];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 68 + r * 136]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -173,10 +173,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(&x[8], 1, &table[t % 8], 8);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 576 + r * 8, x[b * 8 + r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 72 + r * 288);
+    local real *const put1 = &scratchpad[t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(2, 8) SEND(put1[b * 576 + r * 8], x[b * 8 + r], part);
+    local real *const get1 = &scratchpad[t];
+    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1[b * 72 + r * 288]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -190,10 +190,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[12], 1, AT(table, 32, t), 64);
     radix4(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t;
-    #define PUT(part) EACH(4, 4) SEND(put2 + b * 256 + r * 64, x[b * 4 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 64 + r * 256);
+    local real *const put2 = &scratchpad[t];
+    #define PUT(part) EACH(4, 4) SEND(put2[b * 256 + r * 64], x[b * 4 + r], part);
+    local real *const get2 = &scratchpad[t];
+    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get2[b * 64 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET

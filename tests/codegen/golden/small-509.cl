@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -126,8 +126,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -170,10 +170,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    const uint put0 = t * 9;
-    #define PUT(part) EACH(2, 8) SEND(put0 + b * 576 + r, x[b * 8 + r], part);
-    const uint get0 = t + t / 8;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 72 + r * 144);
+    local scalar2 *const put0 = &scratchpad[t * 9];
+    #define PUT(part) EACH(2, 8) SEND(put0[b * 576 + r], x[b * 8 + r], part);
+    local scalar2 *const get0 = &scratchpad[t + t / 8];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 72 + r * 144]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -183,10 +183,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(&x[8], 1, &table[t % 8], 8);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 8 * 64 + t % 8;
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 512 + r * 8, x[b * 8 + r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 64 + r * 256);
+    local scalar2 *const put1 = &scratchpad[t / 8 * 64 + t % 8];
+    #define PUT(part) EACH(2, 8) SEND(put1[b * 512 + r * 8], x[b * 8 + r], part);
+    local scalar2 *const get1 = &scratchpad[t];
+    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1[b * 64 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -200,10 +200,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[12], 1, AT(table, 32, t), 64);
     radix4(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t;
-    #define PUT(part) EACH(4, 4) SEND(put2 + b * 256 + r * 64, x[b * 4 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 64 + r * 256);
+    local scalar2 *const put2 = &scratchpad[t];
+    #define PUT(part) EACH(4, 4) SEND(put2[b * 256 + r * 64], x[b * 4 + r], part);
+    local scalar2 *const get2 = &scratchpad[t];
+    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get2[b * 64 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -225,10 +225,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[8], 1);
     radix4(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = t * 4 + t / 2;
-    #define PUT(part) EACH(4, 4) SEND(put4 + b * 288 + r, x[b * 4 + r], part);
-    const uint get4 = t + t / 8;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get4 + b * 72 + r * 288);
+    local scalar2 *const put4 = &scratchpad[t * 4 + t / 2];
+    #define PUT(part) EACH(4, 4) SEND(put4[b * 288 + r], x[b * 4 + r], part);
+    local scalar2 *const get4 = &scratchpad[t + t / 8];
+    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get4[b * 72 + r * 288]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -242,10 +242,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[12], 1, AT(table, 992, t % 4), 4);
     radix4(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put5 = t / 4 * 16 + t % 4;
-    #define PUT(part) EACH(4, 4) SEND(put5 + b * 256 + r * 4, x[b * 4 + r], part);
-    const uint get5 = t;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get5 + b * 64 + r * 128);
+    local scalar2 *const put5 = &scratchpad[t / 4 * 16 + t % 4];
+    #define PUT(part) EACH(4, 4) SEND(put5[b * 256 + r * 4], x[b * 4 + r], part);
+    local scalar2 *const get5 = &scratchpad[t];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get5[b * 64 + r * 128]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -255,10 +255,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(&x[8], 1, AT(table, 1004, t % 16), 16);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put6 = t / 16 * 128 + t % 16;
-    #define PUT(part) EACH(2, 8) SEND(put6 + b * 512 + r * 16, x[b * 8 + r], part);
-    const uint get6 = t;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get6 + b * 64 + r * 128);
+    local scalar2 *const put6 = &scratchpad[t / 16 * 128 + t % 16];
+    #define PUT(part) EACH(2, 8) SEND(put6[b * 512 + r * 16], x[b * 8 + r], part);
+    local scalar2 *const get6 = &scratchpad[t];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get6[b * 64 + r * 128]);
     EXCHANGE
     #undef PUT
     #undef GET

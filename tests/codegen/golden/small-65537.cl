@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -124,8 +124,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(5)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -215,10 +215,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix5(x, 1);
     radix5(&x[5], 1);
     radix5(&x[10], 1);
-    const uint put0 = t * 20 + w;
-    #define PUT(part) EACH(3, 5) SEND(put0 + b * 300 + r * 4, x[b * 5 + r], part);
-    const uint get0 = t * 4 + w;
-    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 180);
+    local scalar2 *const put0 = &scratchpad[t * 20 + w];
+    #define PUT(part) EACH(3, 5) SEND(put0[b * 300 + r * 4], x[b * 5 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0[b * 60 + r * 180]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -230,10 +230,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, &table[t % 5], 5);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 5 * 100 + t % 5 * 4;
-    #define PUT(part) EACH(3, 5) SEND(put1 + b * 300 + r * 20, x[b * 5 + r], part);
-    const uint get1 = t * 4 + w;
-    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1 + b * 60 + r * 300);
+    local scalar2 *const put1 = &scratchpad[w + t / 5 * 100 + t % 5 * 4];
+    #define PUT(part) EACH(3, 5) SEND(put1[b * 300 + r * 20], x[b * 5 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1[b * 60 + r * 300]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -249,9 +249,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[12], 1, AT(table, 30, t), 25);
     radix3(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(5, 3) SEND(w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100, x[b * 3 + r], part);
-    const uint get2 = t * 4 + w;
-    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2 + b * 60 + r * 300);
+    #define PUT(part) EACH(5, 3) SEND(scratchpad[w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100], x[b * 3 + r], part);
+    local scalar2 *const get2 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2[b * 60 + r * 300]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -330,9 +330,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -427,8 +427,8 @@ TWIDDLE(5)
 TWIDDLE(4)
 TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -497,10 +497,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 6, span 1
     radix6(x, 1);
     radix6(&x[6], 1);
-    const uint put0 = t * 6;
-    #define PUT(part) EACH(2, 6) if (b < 1 || t < 40) SEND(put0 + b * 360 + r, x[b * 6 + r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 120);
+    local scalar2 *const put0 = &scratchpad[t * 6];
+    #define PUT(part) EACH(2, 6) if (b < 1 || t < 40) SEND(put0[b * 360 + r], x[b * 6 + r], part);
+    local scalar2 *const get0 = &scratchpad[t];
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get0[b * 60 + r * 120]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -510,10 +510,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[5], 1, &table[t % 6], 6);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 6 * 30 + t % 6;
-    #define PUT(part) EACH(2, 5) SEND(put1 + b * 300 + r * 6, x[b * 5 + r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 60 + r * 120);
+    local scalar2 *const put1 = &scratchpad[t / 6 * 30 + t % 6];
+    #define PUT(part) EACH(2, 5) SEND(put1[b * 300 + r * 6], x[b * 5 + r], part);
+    local scalar2 *const get1 = &scratchpad[t];
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get1[b * 60 + r * 120]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -523,10 +523,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[5], 1, AT(table, 24, t % 30), 30);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t / 30 * 150 + t % 30;
-    #define PUT(part) EACH(2, 5) SEND(put2 + b * 300 + r * 30, x[b * 5 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(3, 4) if (b < 2 || t < 30) RECEIVE(x[b * 4 + r], part, get2 + b * 60 + r * 150);
+    local scalar2 *const put2 = &scratchpad[t / 30 * 150 + t % 30];
+    #define PUT(part) EACH(2, 5) SEND(put2[b * 300 + r * 30], x[b * 5 + r], part);
+    local scalar2 *const get2 = &scratchpad[t];
+    #define GET(part) EACH(3, 4) if (b < 2 || t < 30) RECEIVE(x[b * 4 + r], part, get2[b * 60 + r * 150]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -545,9 +545,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     radix4(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = t * 4 + t / 2;
-    #define PUT(part) EACH(3, 4) if (b < 2 || t < 30) SEND(put4 + b * 270 + r, x[b * 4 + r], part);
-    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, t + (t + b * 60) / 8 + b * 60 + r * 135);
+    local scalar2 *const put4 = &scratchpad[t * 4 + t / 2];
+    #define PUT(part) EACH(3, 4) if (b < 2 || t < 30) SEND(put4[b * 270 + r], x[b * 4 + r], part);
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, scratchpad[t + (t + b * 60) / 8 + b * 60 + r * 135]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -557,10 +557,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[5], 1, AT(table, 594, t % 4), 4);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put5 = t / 4 * 20 + t % 4;
-    #define PUT(part) EACH(2, 5) SEND(put5 + b * 300 + r * 4, x[b * 5 + r], part);
-    const uint get5 = t;
-    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get5 + b * 60 + r * 120);
+    local scalar2 *const put5 = &scratchpad[t / 4 * 20 + t % 4];
+    #define PUT(part) EACH(2, 5) SEND(put5[b * 300 + r * 4], x[b * 5 + r], part);
+    local scalar2 *const get5 = &scratchpad[t];
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get5[b * 60 + r * 120]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -570,10 +570,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[5], 1, AT(table, 610, t % 20), 20);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put6 = t / 20 * 100 + t % 20;
-    #define PUT(part) EACH(2, 5) SEND(put6 + b * 300 + r * 20, x[b * 5 + r], part);
-    const uint get6 = t;
-    #define GET(part) EACH(2, 6) if (b < 1 || t < 40) RECEIVE(x[b * 6 + r], part, get6 + b * 60 + r * 100);
+    local scalar2 *const put6 = &scratchpad[t / 20 * 100 + t % 20];
+    #define PUT(part) EACH(2, 5) SEND(put6[b * 300 + r * 20], x[b * 5 + r], part);
+    local scalar2 *const get6 = &scratchpad[t];
+    #define GET(part) EACH(2, 6) if (b < 1 || t < 40) RECEIVE(x[b * 6 + r], part, get6[b * 60 + r * 100]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -646,9 +646,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -713,8 +713,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(5)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -753,10 +753,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix5(x, 1);
     radix5(&x[5], 1);
     radix5(&x[10], 1);
-    const uint put0 = t * 20 + w;
-    #define PUT(part) EACH(3, 5) SEND(put0 + b * 300 + r * 4, x[b * 5 + r], part);
-    const uint get0 = t * 4 + w;
-    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 180);
+    local scalar2 *const put0 = &scratchpad[t * 20 + w];
+    #define PUT(part) EACH(3, 5) SEND(put0[b * 300 + r * 4], x[b * 5 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0[b * 60 + r * 180]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -768,10 +768,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, &table[t % 5], 5);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 5 * 100 + t % 5 * 4;
-    #define PUT(part) EACH(3, 5) SEND(put1 + b * 300 + r * 20, x[b * 5 + r], part);
-    const uint get1 = t * 4 + w;
-    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1 + b * 60 + r * 300);
+    local scalar2 *const put1 = &scratchpad[w + t / 5 * 100 + t % 5 * 4];
+    #define PUT(part) EACH(3, 5) SEND(put1[b * 300 + r * 20], x[b * 5 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1[b * 60 + r * 300]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -787,9 +787,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[12], 1, AT(table, 30, t), 25);
     radix3(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(5, 3) SEND(w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100, x[b * 3 + r], part);
-    const uint get2 = t * 4 + w;
-    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2 + b * 60 + r * 300);
+    #define PUT(part) EACH(5, 3) SEND(scratchpad[w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100], x[b * 3 + r], part);
+    local scalar2 *const get2 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2[b * 60 + r * 300]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -125,8 +125,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -184,19 +184,19 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // spectra together
     EACH(5, 1) c_merge(&x[b * 2], &x[b * 2 + 1], c_load(&table[min(t + b * 64, 256u)]));
-    #define PUT(part) EACH(5, 2) if (b < 4 || t < 1) SEND(r == 0 ? t + b * 64 : (512 - t - b * 64) % 512, x[b * 2 + r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 64);
+    #define PUT(part) EACH(5, 2) if (b < 4 || t < 1) SEND(scratchpad[r == 0 ? t + b * 64 : (512 - t - b * 64) % 512], x[b * 2 + r], part);
+    local scalar2 *const get0 = &scratchpad[t];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 64]);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 1
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t * 9;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r, x[r], part);
-    const uint get1 = t + t / 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
+    local scalar2 *const put1 = &scratchpad[t * 9];
+    #define PUT(part) EACH(1, 8) SEND(put1[r], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t + t / 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1[r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -204,10 +204,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 257, t % 8), 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t / 8 * 64 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put2 + r * 8, x[r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get2 + r * 64);
+    local scalar2 *const put2 = &scratchpad[t / 8 * 64 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put2[r * 8], x[r], part);
+    local scalar2 *const get2 = &scratchpad[t];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get2[r * 64]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -125,8 +125,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -204,10 +204,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 72 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
-    const uint get0 = t * 8 + w;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 72);
+    local real *const put0 = &scratchpad[t * 72 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 8], x[r], part);
+    local real *const get0 = &scratchpad[t * 8 + w];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0[b * 32 + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -280,9 +280,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -348,8 +348,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -426,10 +426,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 72 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
-    const uint get0 = t * 8 + w;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 72);
+    local real *const put0 = &scratchpad[t * 72 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 8], x[r], part);
+    local real *const get0 = &scratchpad[t * 8 + w];
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0[b * 32 + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -502,9 +502,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -570,8 +570,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -626,12 +626,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 34 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
+    local real *const put0 = &scratchpad[t * 34 + w];
+    #define PUT(part) EACH(1, 8) SEND(put0[r * 4], x[r], part);
     const uint t1 = item / 4;
     const uint w1 = item % 4;
-    const uint get0 = t1 * 4 + w1;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
+    local real *const get0 = &scratchpad[t1 * 4 + w1];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 34]);
     EXCHANGE
     #undef PUT
     #undef GET

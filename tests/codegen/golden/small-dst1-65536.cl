@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -126,8 +126,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -217,10 +217,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    const uint put0 = t * 36 + w;
-    #define PUT(part) EACH(2, 8) SEND(put0 + b * 576 + r * 4, x[b * 8 + r], part);
-    const uint get0 = t * 4 + w + t / 8 * 4;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 72 + r * 144);
+    local scalar2 *const put0 = &scratchpad[t * 36 + w];
+    #define PUT(part) EACH(2, 8) SEND(put0[b * 576 + r * 4], x[b * 8 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 4 + w + t / 8 * 4];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 72 + r * 144]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -230,10 +230,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     twiddle8(&x[8], 1, &table[t % 8], 8);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 256 + t % 8 * 4;
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 512 + r * 32, x[b * 8 + r], part);
-    const uint get1 = t * 4 + w;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 64 + r * 256);
+    local scalar2 *const put1 = &scratchpad[w + t / 8 * 256 + t % 8 * 4];
+    #define PUT(part) EACH(2, 8) SEND(put1[b * 512 + r * 32], x[b * 8 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1[b * 64 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -310,9 +310,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -420,8 +420,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -489,10 +489,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) x[r] = c_value(in[r * 12288]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 9;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
-    const uint get0 = t + t / 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 54);
+    local scalar2 *const put0 = &scratchpad[t * 9];
+    #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + t / 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0[r * 54]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -500,10 +500,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 8 * 64 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(2, 6) if (b < 1 || t < 16) RECEIVE(x[b * 6 + r], part, get1 + b * 48 + r * 64);
+    local scalar2 *const put1 = &scratchpad[t / 8 * 64 + t % 8];
+    #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t];
+    #define GET(part) EACH(2, 6) if (b < 1 || t < 16) RECEIVE(x[b * 6 + r], part, get1[b * 48 + r * 64]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -519,10 +519,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix6(x, 1);
     radix6(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 6;
-    #define PUT(part) EACH(2, 6) if (b < 1 || t < 16) SEND(put3 + b * 288 + r, x[b * 6 + r], part);
-    const uint get3 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3 + r * 48);
+    local scalar2 *const put3 = &scratchpad[t * 6];
+    #define PUT(part) EACH(2, 6) if (b < 1 || t < 16) SEND(put3[b * 288 + r], x[b * 6 + r], part);
+    local scalar2 *const get3 = &scratchpad[t];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3[r * 48]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -530,9 +530,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 288, t % 6), 6);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 8) SEND(t / 6 * 54 + t % 6 + (t % 6 + r * 6) / 8 + r * 6, x[r], part);
-    const uint get4 = t + t / 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4 + r * 54);
+    #define PUT(part) EACH(1, 8) SEND(scratchpad[t / 6 * 54 + t % 6 + (t % 6 + r * 6) / 8 + r * 6], x[r], part);
+    local scalar2 *const get4 = &scratchpad[t + t / 8];
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4[r * 54]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -603,9 +603,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -672,8 +672,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -730,10 +730,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    const uint put0 = t * 36 + w;
-    #define PUT(part) EACH(2, 8) SEND(put0 + b * 576 + r * 4, x[b * 8 + r], part);
-    const uint get0 = t * 4 + w + t / 8 * 4;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 72 + r * 144);
+    local scalar2 *const put0 = &scratchpad[t * 36 + w];
+    #define PUT(part) EACH(2, 8) SEND(put0[b * 576 + r * 4], x[b * 8 + r], part);
+    local scalar2 *const get0 = &scratchpad[t * 4 + w + t / 8 * 4];
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 72 + r * 144]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -743,10 +743,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     twiddle8(&x[8], 1, &table[t % 8], 8);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 256 + t % 8 * 4;
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 512 + r * 32, x[b * 8 + r], part);
-    const uint get1 = t * 4 + w;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 64 + r * 256);
+    local scalar2 *const put1 = &scratchpad[w + t / 8 * 256 + t % 8 * 4];
+    #define PUT(part) EACH(2, 8) SEND(put1[b * 512 + r * 32], x[b * 8 + r], part);
+    local scalar2 *const get1 = &scratchpad[t * 4 + w];
+    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1[b * 64 + r * 256]);
     EXCHANGE
     #undef PUT
     #undef GET
