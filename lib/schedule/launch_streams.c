@@ -7,7 +7,7 @@
 /* Tiles that are worth copying past the caches: the lines that two of them share are few, and a
  * tile and its copy lie in the first cache of a core. And the part of a core's memory for tiles
  * that the next one may take as well. */
-enum { LEAST_STREAMED = 1 << 10, MOST_STREAMED = 12 << 10, PART_AHEAD = 8 };
+enum { LEAST_STREAMED = 1 << 10, MOST_STREAMED = 12 << 10, PART_AHEAD = 16 };
 
 static bool is_plain(const pass *p, const pass_end *e) {
     return !e->callback.source && !e->window_count && !e->weight.kind && !e->ring &&
