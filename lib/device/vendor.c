@@ -95,7 +95,7 @@ static void correct_cpu(caps *c) {
 
 /* Where all cores store so much they share it out, and the last-level cache has not room for it
  * beside the input. PoCL's compiler is clang, of which the kernels use functions. */
-enum { STREAMED_BYTES = 4 << 20 };
+enum { STREAMED_BYTES = 3 << 20 };
 
 /* Some answers are absurd: PoCL reports megabytes of local memory, which is plain memory there.
  * More than 64 KB never helps. Prefetching was measured with NVIDIA's GPUs only, and other
