@@ -93,6 +93,10 @@ static void correct_cpu(caps *c) {
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
 }
 
+/* Where all cores store so much they share it out, and the last-level cache has not room for it
+ * beside the input. PoCL's compiler is clang, of which the kernels use functions. */
+enum { STREAMED_BYTES = 3 << 20 };
+
 /* Some answers are absurd: PoCL reports megabytes of local memory, which is plain memory there.
  * More than 64 KB never helps. Prefetching was measured with NVIDIA's GPUs only, and other
  * compilers ignore it. Between devices of one context NVIDIA's driver copies 1 GB/s. */
@@ -111,6 +115,8 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->compute_units = max_u64(1, c->compute_units);
     set_quirks(info, c);
     if (c->is_cpu) correct_cpu(c);
+    if (c->is_cpu && string_contains(info->platform_name, POCL))
+        c->streams = STREAMED_BYTES * c->compute_units;
     known_device_apply(c);
 }
 

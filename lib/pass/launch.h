@@ -25,6 +25,8 @@ typedef struct joint_launch {
 typedef struct launch {
     uint32_t max_registers;
     uint32_t prefetch;  /* a tile asks for the memory of the one so many work-groups later */
+    bool ahead;         /* CPU: a tile asks for the memory of the next one */
+    bool streams;       /* CPU: what the tiles store passes by the caches */
     bool wants_joint;   /* the recipe says so */
     joint_launch joint; /* of the first of the two */
     bool follows;       /* the second of the two: launched with the pass before */

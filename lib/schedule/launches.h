@@ -8,6 +8,10 @@
  * device can. (launch_joint.c) */
 void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t count);
 
+/* CPU passes ask for the memory of the next tile, and large results pass by the caches, where the
+ * pass and the device's compiler can. (launch_streams.c) */
+void launches_stream(const problem *problem, const caps *c, pass *passes, uint32_t count);
+
 /* Passes that cannot prefetch, or whose device cannot, do not. (launch_prefetch.c) */
 void launches_prefetch(const caps *c, pass *passes, uint32_t count);
 

@@ -65,6 +65,7 @@ static void expand_all(const caps *c, schedule *s) {
     s->quantum = quantum_of(s);
     launches_join(&s->problem, c, s->passes, s->pass_count);
     launches_prefetch(c, s->passes, s->pass_count);
+    launches_stream(&s->problem, c, s->passes, s->pass_count);
     for (uint32_t i = 0; i < s->pass_count; ++i)
         s->predictions[i] = model_pass(&s->passes[i], c, s->problem.batch);
 }

@@ -52,7 +52,9 @@ typedef struct caps {
     uint64_t max_radix;      /* the largest butterfly; primes up to 13 are always allowed */
     uint64_t lanes;          /* CPU: floats in one vector register */
     uint64_t compute_units;
-    uint64_t cache; /* bytes. CPU: what the tile of one work-item may fill; GPU: device-wide */
+    uint64_t cache;   /* bytes. CPU: what the tile of one work-item may fill; GPU: device-wide */
+    uint64_t streams; /* CPU: results of so many bytes pass by the caches, and tiles ask for memory
+                         ahead; 0: the compiler knows no such stores and requests */
     uint64_t max_allocation;
     uint64_t global_memory;
     pace pace;

@@ -48,6 +48,7 @@ static const struct field {
     {"lanes", offsetof(caps, lanes), 1, 64, NULL},
     {"compute_units", offsetof(caps, compute_units), 1, 1 << 20, NULL},
     {"cache", offsetof(caps, cache), 1024, UINT64_C(1) << 50, NULL},
+    {"streams", offsetof(caps, streams), 0, UINT64_C(1) << 50, NULL},
     {"max_allocation", offsetof(caps, max_allocation), 1024, UINT64_MAX, NULL},
     {"global_memory", offsetof(caps, global_memory), 1024, UINT64_MAX, NULL},
     {"bandwidth", offsetof(caps, pace.bandwidth), 0, UINT64_C(1) << 40, "MB/s"},

@@ -107,11 +107,15 @@ static int check_plans(int device, const char *name, const oclfft_plan_desc *des
     return different;
 }
 
-static int check_kernels(int device, const char *name, const oclfft_plan_desc *desc) {
-    char *source = preview(fake_devices[device], *desc, 7, true);
+static int check_batch(int device, const char *name, const oclfft_plan_desc *desc, size_t batch) {
+    char *source = preview(fake_devices[device], *desc, batch, true);
     int different = !check_golden(fake_devices[device], name, "cl", source);
     free(source);
     return different;
+}
+
+static int check_kernels(int device, const char *name, const oclfft_plan_desc *desc) {
+    return check_batch(device, name, desc, 7);
 }
 
 typedef int (*checker)(int device, const char *name, const oclfft_plan_desc *desc);
@@ -219,6 +223,20 @@ static void kernels_of_element_types(void **state) {
     assert_int_equal(0, different);
 }
 
+/* Results so large that a CPU stores them past its caches: along and across vectors. */
+static void kernels_of_large_results(void **state) {
+    (void)state;
+    int different = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        oclfft_plan_desc along = desc_of_length(96), across = desc_of_length(75);
+        if (strcmp(fake_devices[device], "cpu")) continue;
+        along.precision = OCLFFT_DOUBLE;
+        different += check_batch(device, "large-double-96", &along, 99999);
+        different += check_batch(device, "large-75", &across, 99999);
+    }
+    assert_int_equal(0, different);
+}
+
 /* Windows and centred axes (common/cut.h): plans on all devices, some kernels. */
 static const struct {
     const char *name;
@@ -310,6 +328,7 @@ int main(void) {
         cmocka_unit_test(plans_and_kernels_of_shapes),
         cmocka_unit_test(kernels_of_reversed_axes),
         cmocka_unit_test(kernels_of_element_types),
+        cmocka_unit_test(kernels_of_large_results),
         cmocka_unit_test(plans_and_kernels_with_windows),
         cmocka_unit_test(kernels_of_ordered_axes),
         cmocka_unit_test(plans_from_data_sheets),

@@ -44,8 +44,8 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_ok(caps_parse(
         "name = some device (R) 7\nvendor = amd\nis_cpu = 1\nhas_double = 1\nlocal_argument = 1\n"
         "local_memory = 1001\nmax_work_group = 102\nregisters = 103\nwave = 104\n"
-        "banks = 105\nlanes = 6\ncompute_units = 107\ncache = 2008\nmax_allocation = 2009\n"
-        "global_memory = 18446744073709551615\n",
+        "banks = 105\nlanes = 6\ncompute_units = 107\ncache = 2008\nstreams = 2007\n"
+        "max_allocation = 2009\nglobal_memory = 18446744073709551615\n",
         &c));
     assert_string_equal("some device (R) 7", c.name);
     assert_int_equal(VENDOR_AMD, c.vendor);
@@ -58,6 +58,7 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_int_equal(6, c.lanes);
     assert_int_equal(107, c.compute_units);
     assert_int_equal(2008, c.cache);
+    assert_int_equal(2007, c.streams);
     assert_int_equal(2009, c.max_allocation);
     assert_true(c.global_memory == UINT64_MAX);
     assert_round_trip(&c);
@@ -118,6 +119,7 @@ static void ranges_are_closed(void **state) {
         {"lanes", "0", "1", "64", "65"},
         {"compute_units", "0", "1", "1048576", "1048577"},
         {"cache", "1023", "1024", "1125899906842624", "1125899906842625"},
+        {"streams", "-1", "0", "1125899906842624", "1125899906842625"},
         {"max_allocation", "1023", "1024", "18446744073709551615", "18446744073709551616"},
         {"global_memory", "1023", "1024", "18446744073709551615", "18446744073709551616"},
         {"bandwidth", "-1", "0", "1099511627776", "1099511627777"},

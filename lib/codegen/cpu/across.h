@@ -14,7 +14,7 @@ typedef struct across {
     const pass *pass;
     const expr *live;
     cpu_end ends[END_SIDES];
-    const char *from, *to;
+    const char *from, *to, *out;
     bool level_late, fused[END_SIDES];
 } across;
 

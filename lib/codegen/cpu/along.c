@@ -2,11 +2,13 @@
  * before that the outputs of a butterfly are merged in registers until they are. */
 #include "along.h"
 
+#include "ahead.h"
 #include "base/sizes.h"
 #include "butterflies.h"
 #include "codegen/ends/ends.h"
 #include "loop.h"
 #include "merge.h"
+#include "stream.h"
 #include "turned.h"
 #include "vectors.h"
 
@@ -48,9 +50,11 @@ static const char *vector_at(const along *a, end_side side, const char *operand,
     const expr *place = place_of(a, side, v);
     if (is_turned(a, side)) place = expr_offset(place, 1 - (int64_t)a->block);
     const char *at = piece_of(a->e, "&%s", item(a->e, operand, place));
-    if (a->pass->tile.width == 1) return at;
+    const tile *t = &a->pass->tile;
+    if (t->width == 1) return at;
+    bool all = side == END_STORE && a->pass->launch.streams;
     return piece_of(a->e, "%s, %lld, %s", at, (long long)end_of(a->pass, side)->map.column,
-                    index_text(a->e, a->live));
+                    index_text(a->e, all ? number_of(a->e, t->width) : a->live));
 }
 
 /* What loads or stores it. */
@@ -92,7 +96,7 @@ static void emit_output(const along *a, const butterfly *b, const char *x, const
         return;
     }
     x = pass_steps(a, END_STORE, x);
-    const char *at = vector_at(a, END_STORE, "out", place);
+    const char *at = vector_at(a, END_STORE, a->pass->launch.streams ? "staged" : "out", place);
     if (is_turned(a, END_STORE)) x = turn_vector(e, x, false);
     text_add(e->out, "%s%s%s(%s, %s);\n", indent, guard_text(e, is_there(a, END_STORE, place)),
              function_of(a, END_STORE), x, at);
@@ -166,6 +170,9 @@ void emit_along(const emission *e, const expr *live) {
             .from = even ? "b" : "a",
             .to = even ? "a" : "b",
         };
+        if (b.last && e->pass->launch.streams) emit_staged(e, b.to, "    ");
         emit_stage(&a, &b);
+        if (b.first) emit_ahead(e);
+        if (b.last && e->pass->launch.streams) emit_stream(e, b.to, live, "    ");
     }
 }

@@ -6,6 +6,7 @@
 #include "along.h"
 #include "copy.h"
 #include "stages.h"
+#include "stream.h"
 #include "codegen/ends/tile.h"
 #include "codegen/radices.h"
 #include "codegen/signature.h"
@@ -118,7 +119,9 @@ static void emit_body(emission *e) {
         emit_along(e, declare_live(e));
     else
         emit_across(e, declare_live(e));
-    text_add(e->out, "    }\n}\n");
+    text_add(e->out, "    }\n");
+    emit_stream_end(e);
+    text_add(e->out, "}\n");
 }
 
 void emit_cpu_pass(const pass *p, const target *t, text *out) {

@@ -3,6 +3,7 @@
 #include "base/sizes.h"
 #include "finish.h"
 #include "loop.h"
+#include "stream.h"
 #include "vectors.h"
 
 static const char *const indent = "            ";
@@ -193,7 +194,20 @@ static void store_sequence(const across *a, const char *array, int64_t shift) {
     text_add(e->out, "        }\n");
 }
 
+/* The other array takes the rows, and memory takes them from there. */
+static void stream_rows(const across *a) {
+    across staged = *a;
+    staged.out = "staged";
+    emit_staged(a->e, a->to, "        ");
+    store_sequence(&staged, a->from, 0);
+    emit_stream(a->e, a->to, number_of(a->e, a->pass->tile.width), "        ");
+}
+
 void store_rows(const across *a) {
+    if (a->pass->launch.streams) {
+        stream_rows(a);
+        return;
+    }
     store_sequence(a, a->from, 0);
     if (a->ends[END_STORE].apart) store_sequence(a, a->to, a->ends[END_STORE].end->pair);
 }

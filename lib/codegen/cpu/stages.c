@@ -1,5 +1,6 @@
 #include "stages.h"
 
+#include "ahead.h"
 #include "balance.h"
 #include "butterflies.h"
 #include "convolution.h"
@@ -117,6 +118,7 @@ void emit_across(const emission *e, const expr *live) {
         .ends = {cpu_end_of(p, END_LOAD), cpu_end_of(p, END_STORE)},
         .from = "a",
         .to = "b",
+        .out = "out",
         .level_late = p->reals.balanced && !pass_joins(p) && p->tile.stages[0].radix > 1,
     };
     settle_way(&a, END_LOAD);
@@ -128,6 +130,7 @@ void emit_across(const emission *e, const expr *live) {
     uint32_t end = p->tile.stage_count - (a.fused[END_STORE] ? 1 : 0);
     declare_convolutions(&a);
     emit_loaded(&a);
+    emit_ahead(e);
     for (uint32_t s = begin; s < end; ++s) emit_stage(&a, s);
     emit_stored(&a);
 }

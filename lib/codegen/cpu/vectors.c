@@ -91,7 +91,7 @@ void put_vector(const across *a, const char *value, const expr *place) {
     const cpu_end *c = &a->ends[END_STORE];
     value = turned(a, c, value);
     const char *function = vector_function(a->e, END_STORE, shape_of_vector(c));
-    text_add(a->e->out, "%s(%s, %s);\n", function, value, vector_address(a, c, "out", place));
+    text_add(a->e->out, "%s(%s, %s);\n", function, value, vector_address(a, c, a->out, place));
 }
 
 const char *fetch_pairs(const across *a, const expr *place) {
@@ -101,7 +101,7 @@ const char *fetch_pairs(const across *a, const expr *place) {
 
 void put_pairs(const across *a, const char *value, const expr *place) {
     text_add(a->e->out, "%s(%s, %s);\n", vector_function(a->e, END_STORE, VECTOR_PAIRS), value,
-             address(a, "out", place));
+             address(a, a->out, place));
 }
 
 const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at) {

@@ -1,6 +1,7 @@
 /* The GPU emitter's look ahead: a tile asks for the memory of one that comes later. */
 #include "gpu.h"
 
+#include "codegen/ends/pieces.h"
 #include "codegen/ends/tile.h"
 #include "codegen/types.h"
 #include "pass/prefetch.h"
@@ -12,27 +13,6 @@ void gpu_prefetch_start(const gpu *g) {
     if (storage_is_planar(p->load.storage))
         text_add(g->e.out, "    global const %sconst in_im_start = in_im;\n",
                  end_pointer(&p->load));
-}
-
-/* Where element e of run r is. */
-static const expr *piece_place(const emission *to, const prefetch_pieces *a, const expr *r,
-                               const expr *e) {
-    const pass *p = to->pass;
-    uint64_t parts = a->runs / p->tile.width;
-    const expr *i = r, *w = e;
-    switch (a->kind) {
-    case PREFETCH_ROWS:
-        i = expr_sum(expr_scaled(expr_modulo(r, parts), (int64_t)a->length), e);
-        w = expr_divided(r, parts);
-        break;
-    case PREFETCH_BLOCKS:
-        i = expr_sum(expr_scaled(r, (int64_t)a->extent), expr_modulo(e, a->extent));
-        w = expr_divided(e, a->extent);
-        break;
-    case PREFETCH_COLUMNS:
-    case PREFETCH_NONE: break;
-    }
-    return map_index(to, &p->load.map, i, w);
 }
 
 static void emit_pieces(const emission *e) {

@@ -488,6 +488,7 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -609,6 +610,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         {
             put_lane(&a[i], l, in[i + l * 270]);
         }
+    }
+    // the memory of the next tile
+    STRIDED(c, 4320, 8)
+    {
+        AHEAD(&in[c + 4320]);
     }
     // radix 9, span 1
     LOOP(g, 30)
@@ -887,6 +893,7 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -982,6 +989,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 9)
             b[r + g * 9] = x[r];
     }
+    }
+    // the memory of the next tile
+    LOOP(r, 486)
+    STRIDED(c, 16, 8)
+    {
+        AHEAD(&in[c + r * 270 + 16]);
     }
     // radix 9, span 9
     STRIDED(g, 54, 9)

@@ -152,6 +152,7 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -229,6 +230,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             put_lane(&a[i], l, s_from_reals(in[i * 2 + l * 64], in[i * 2 + l * 64 + 1]));
         }
+    }
+    // the memory of the next tile
+    STRIDED(c, 512, 16)
+    {
+        AHEAD(&in[c + 512]);
     }
     // radix 8, span 1
     LOOP(g, 4)
@@ -426,6 +432,7 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -498,6 +505,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 5)
             b[r + g * 5] = x[r];
     }
+    }
+    // the memory of the next tile
+    LOOP(r, 60)
+    STRIDED(c, 16, 8)
+    {
+        AHEAD(&in[c + r * 33 + 16]);
     }
     // radix 4, span 5
     STRIDED(g, 15, 5)

@@ -440,6 +440,7 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -579,6 +580,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         {
             put_lane(&a[i], l, in[i + l * 256]);
         }
+    }
+    // the memory of the next tile
+    STRIDED(c, 4096, 8)
+    {
+        AHEAD(&in[c + 4096]);
     }
     // radix 8, span 1
     LOOP(g, 32)

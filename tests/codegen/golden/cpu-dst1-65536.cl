@@ -417,6 +417,7 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -528,6 +529,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             UNROLLED(q, 0, 8)
                 a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
         }
+    }
+    // the memory of the next tile
+    LOOP(r, 32)
+    STRIDED(c, 256, 8)
+    {
+        AHEAD(&in[c + r * 3072 + 256]);
     }
     // radix 8, span 1
     LOOP(g, 64)
@@ -792,6 +799,7 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -873,6 +881,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
     }
+    }
+    // the memory of the next tile
+    LOOP(r, 192)
+    STRIDED(c, 16, 8)
+    {
+        AHEAD(&in[c + r * 16 + 3072]);
     }
     // radix 6, span 8
     STRIDED(g, 32, 8)

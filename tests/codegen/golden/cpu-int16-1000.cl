@@ -182,6 +182,7 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {
@@ -281,6 +282,11 @@ static __attribute__((noinline)) void run_tiles(global const short2 *in, global 
         a[put / 8 + 5] = x[5];
         a[put / 8 + 6] = x[6];
         a[put / 8 + 7] = x[7];
+    }
+    // the memory of the next tile
+    STRIDED(c, 2000, 16)
+    {
+        AHEAD(&in[c + 2000]);
     }
     // radix 5, span 8
     ROLLED(j, 200, 8)

@@ -188,6 +188,7 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {
@@ -242,6 +243,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 8 + 5] = x[5];
         a[put / 8 + 6] = x[6];
         a[put / 8 + 7] = x[7];
+    }
+    // the memory of the next tile
+    LOOP(r, 2)
+    STRIDED(c, 1000, 8)
+    {
+        AHEAD(&in[r * 1000 + 2000 - c]);
     }
     // radix 5, span 8
     ROLLED(j, 200, 8)

@@ -130,6 +130,7 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {
@@ -172,6 +173,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[1] = x[1];
         a[2] = x[2];
         a[3] = x[3];
+    }
+    // the memory of the next tile
+    LOOP(r, 4)
+    STRIDED(c, 16, 8)
+    {
+        AHEAD(&in[r * 16 + 64 - c]);
     }
     // radix 4, span 4
     {
@@ -271,6 +278,7 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -317,6 +325,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 4)
             b[r + g * 4] = x[r];
     }
+    }
+    // the memory of the next tile
+    LOOP(r, 16)
+    STRIDED(c, 16, 8)
+    {
+        AHEAD(&in[(long)(c + 16) - (long)(r * 16)]);
     }
     {
     // radix 4, span 4, to memory

@@ -165,6 +165,7 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {
@@ -223,6 +224,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 16 + 5] = x[5];
         a[put / 16 + 6] = x[6];
         a[put / 16 + 7] = x[7];
+    }
+    // the memory of the next tile
+    STRIDED(c, 4096, 8)
+    {
+        AHEAD(&in[c + 4096]);
     }
     // radix 8, span 8
     ROLLED(j, 512, 16)

@@ -360,6 +360,7 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -432,6 +433,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             UNROLLED(q, 0, 8)
                 a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
         }
+    }
+    // the memory of the next tile
+    LOOP(r, 16)
+    STRIDED(c, 256, 8)
+    {
+        AHEAD(&in[c + r * 4096 + 256]);
     }
     // radix 8, span 1
     LOOP(g, 32)

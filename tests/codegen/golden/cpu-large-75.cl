@@ -1,0 +1,338 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION real load_pairs(global const void *p)
+{
+    return load_vector(p);
+}
+FUNCTION void store_pairs(const real v, global void *p)
+{
+    store_vector(v, p);
+}
+#define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
+#if LANES == 16
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6), NEAR(8, a), NEAR(c, e))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7), NEAR(9, b), NEAR(d, f))
+#elif LANES == 8
+#define NEAR_EVEN (real)(NEAR(0, 2), NEAR(4, 6))
+#define NEAR_ODD (real)(NEAR(1, 3), NEAR(5, 7))
+#else
+#define NEAR_EVEN (real)(NEAR(0, 2))
+#define NEAR_ODD (real)(NEAR(1, 3))
+#endif
+FUNCTION void unzip_near(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = NEAR_EVEN;
+    *b = NEAR_ODD;
+}
+#define GROUP(u, i, j, k, l) u.s##i, u.s##j, u.s##k, u.s##l
+#if LANES == 16
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3), GROUP(u, 8, 9, a, b)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7), GROUP(u, c, d, e, f)
+#else
+#define EVEN_GROUPS(u) GROUP(u, 0, 1, 2, 3)
+#define ODD_GROUPS(u) GROUP(u, 4, 5, 6, 7)
+#endif
+FUNCTION void unzip_groups(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(EVEN_GROUPS(u), EVEN_GROUPS(v));
+    *b = (real)(ODD_GROUPS(u), ODD_GROUPS(v));
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+#define LINE (64 / sizeof(scalar))
+#define ONE_BY_ONE _Pragma("clang loop vectorize(disable) unroll(disable)")
+FUNCTION void stream(private const void *from, global void *to, ulong count)
+{
+    private const scalar *s = from;
+    global scalar *p = to;
+    ONE_BY_ONE for (; count && (ulong)p % 64; --count) *p++ = *s++;
+    ONE_BY_ONE for (; count >= LINE; count -= LINE, s += LINE, p += LINE)
+        for (uint i = 0; i < LINE; i += LANES)
+            __builtin_nontemporal_store(((private const unaligned_t *)(s + i))->v,
+                                        (global real *)(p + i));
+    ONE_BY_ONE for (; count; --count) *p++ = *s++;
+}
+#define STREAM_END() __atomic_thread_fence(__ATOMIC_SEQ_CST)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[75], b[75];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 6;
+    const ulong end = min(begin + 6, (batch + 15) / 16);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile;
+    in = &in[column_tile * 1200];
+    out = &out[column_tile * 1200];
+    const ulong live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        STRIDED(k, 75, 8)
+        {
+            const ulong i = min(k, 67ul);
+            real x[16];
+            x[0] = load_pairs(&in[i]);
+            x[1] = load_pairs(&in[i + 75]);
+            x[2] = load_pairs(&in[i + 150]);
+            x[3] = load_pairs(&in[i + 225]);
+            x[4] = load_pairs(&in[i + 300]);
+            x[5] = load_pairs(&in[i + 375]);
+            x[6] = load_pairs(&in[i + 450]);
+            x[7] = load_pairs(&in[i + 525]);
+            x[8] = load_pairs(&in[i + 600]);
+            x[9] = load_pairs(&in[i + 675]);
+            x[10] = load_pairs(&in[i + 750]);
+            x[11] = load_pairs(&in[i + 825]);
+            x[12] = load_pairs(&in[i + 900]);
+            x[13] = load_pairs(&in[i + 975]);
+            x[14] = load_pairs(&in[i + 1050]);
+            x[15] = load_pairs(&in[i + 1125]);
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            UNROLLED(q, 0, 8)
+                a[q + i] = v_signed(v_from_reals(x[q * 2], x[q * 2 + 1]), sign);
+        }
+    } else {
+        LOOP(i, 75)
+            c_clear(&a[i]);
+        LOOP(l, live)
+        LOOP(i, 75)
+        {
+            put_lane(&a[i], l, s_signed(in[i + l * 75], sign.s0));
+        }
+    }
+    // the memory of the next tile
+    STRIDED(c, 1200, 8)
+    {
+        AHEAD(&in[c + 1200]);
+    }
+    // radix 5, span 1
+    LOOP(g, 15)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+            x[r] = a[r * 15 + g];
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+            b[r + g * 5] = x[r];
+    }
+    // radix 5, span 5
+    STRIDED(g, 15, 5)
+    LOOP(k, 5)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+            x[r] = b[r * 15 + g + k];
+        UNROLLED(r, 1, 5)
+            x[r] = c_mul(x[r], root_across(table, r * 10 - 10, k, 5));
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+            a[r * 5 + g * 5 + k] = x[r];
+    }
+    // radix 3, span 25
+    LOOP(k, 25)
+    {
+        complex_t x[3];
+        UNROLLED(r, 0, 3)
+            x[r] = a[r * 25 + k];
+        UNROLLED(r, 1, 3)
+            x[r] = c_mul(x[r], root_across(table, r * 50 - 10, k, 25));
+        radix3(x, 1);
+        UNROLLED(r, 0, 3)
+            b[r * 25 + k] = x[r];
+    }
+    if (live == 16) {
+        global scalar2 *const staged = (global scalar2 *)(ulong)a;
+        STRIDED(k, 75, 8)
+        {
+            const ulong i = min(k, 67ul);
+            real x[16];
+            UNROLLED(q, 0, 8)
+            {
+            complex_t z = b[q + i];
+            z = v_scaled(z, scale_re, scale_im);
+            x[q * 2] = z.re;
+            x[q * 2 + 1] = z.im;
+            }
+            EACH_PAIR(16, 1, unzip_near, x)
+            EACH_PAIR(16, 2, unzip_near, x)
+            EACH_PAIR(16, 4, unzip_groups, x)
+            EACH_PAIR(16, 8, unzip_groups, x)
+            store_pairs(x[0], &staged[i]);
+            store_pairs(x[1], &staged[i + 75]);
+            store_pairs(x[2], &staged[i + 150]);
+            store_pairs(x[3], &staged[i + 225]);
+            store_pairs(x[4], &staged[i + 300]);
+            store_pairs(x[5], &staged[i + 375]);
+            store_pairs(x[6], &staged[i + 450]);
+            store_pairs(x[7], &staged[i + 525]);
+            store_pairs(x[8], &staged[i + 600]);
+            store_pairs(x[9], &staged[i + 675]);
+            store_pairs(x[10], &staged[i + 750]);
+            store_pairs(x[11], &staged[i + 825]);
+            store_pairs(x[12], &staged[i + 900]);
+            store_pairs(x[13], &staged[i + 975]);
+            store_pairs(x[14], &staged[i + 1050]);
+            store_pairs(x[15], &staged[i + 1125]);
+        }
+        stream(a, out, 2400);
+    } else {
+    LOOP(i, 75)
+    {
+            b[i] = v_scaled(b[i], scale_re, scale_im);
+    }
+        LOOP(l, live)
+        LOOP(i, 75)
+        {
+            out[i + l * 75] = get_lane(&b[i], l);
+        }
+    }
+    }
+    STREAM_END();
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
