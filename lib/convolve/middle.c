@@ -118,6 +118,15 @@ static oclfft_status make_middle(oclfft_convolution *c, uint32_t section) {
     return before ? status : fail_aloud(status);
 }
 
+/* What the convolution has between its plans is theirs. */
+static oclfft_status make_outer(oclfft_convolution *c, const oclfft_plan_desc *d, bool forward,
+                                oclfft_plan **out) {
+    problem p;
+    TRY(problem_from_desc(d, &p));
+    (forward ? &p.out : &p.in)->spare = true;
+    return tune_plan(c->context, d, &p, out);
+}
+
 /* The order of the batch is that of the filters where these are many. */
 static bool may_meet(const oclfft_convolution *c) {
     const oclfft_convolution_desc *d = &c->desc;
@@ -146,9 +155,9 @@ oclfft_status convolution_make_middles(oclfft_convolution *c) {
     }
     for (uint32_t s = 0; s < c->shape.section_count && c->shape.rank > 1; ++s) {
         forward_desc(c, s, &d);
-        TRY(convolution_make_plan(c, &d, &c->chains[s].forward));
+        TRY(make_outer(c, &d, true, &c->chains[s].forward));
         backward_desc(c, s, &d);
-        TRY(convolution_make_plan(c, &d, &c->chains[s].backward));
+        TRY(make_outer(c, &d, false, &c->chains[s].backward));
     }
     return OCLFFT_SUCCESS;
 }
