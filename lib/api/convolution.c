@@ -180,9 +180,7 @@ oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convol
                                                 size_t lengths[OCLFFT_MAX_RANK]) {
     REQUIRE(convolution);
     REQUIRE(lengths);
-    for (uint32_t i = 0; i < OCLFFT_MAX_RANK; ++i) {
-        bool has = i < convolution->shape.rank && !convolution->direct;
-        lengths[i] = has ? (size_t)convolution->shape.axes[i].padded : 0;
-    }
+    for (uint32_t i = 0; i < OCLFFT_MAX_RANK; ++i)
+        lengths[i] = (size_t)convolution_padded_length(convolution, i);
     return OCLFFT_SUCCESS;
 }

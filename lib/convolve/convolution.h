@@ -20,6 +20,7 @@ struct oclfft_convolution {
     oclfft_convolution_desc desc; /* as it was given, but without texts and buffers */
     convolution_shape shape;
     bool angled;    /* real data of one dimension, by right-angle transforms */
+    bool split;     /* circular real data of one dimension, as one of two with twiddles (split.c) */
     bool direct;    /* no transforms: the only plan of the chain sums the products */
     bool singly;    /* plans take the blocks of one signal, as their batch; else the signals of the
                        batch */
@@ -31,10 +32,12 @@ struct oclfft_convolution {
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
     oclfft_plan *collect;      /* of a stream: a block behind the samples that are kept; or NULL */
     convolution_chain chains[CONVOLUTION_MAX_SECTIONS]; /* one for each section of the shape */
-    oclfft_plan *filter;                                /* transforms the filters */
-    oclfft_plan *pick;        /* picks the spectra of folded filters; or NULL */
-    oclfft_buffer *spectra;   /* of the signals; or NULL */
-    oclfft_buffer *kept;      /* spectra of the filters; NULL: they are before those of signals */
+    oclfft_plan *filter;    /* transforms the filters, then, unless they are NULL: */
+    oclfft_plan *pick;      /* picks the spectra of folded filters, transforms rows of split ones */
+    oclfft_plan *finish;    /* transforms the columns of these, in place */
+    oclfft_buffer *turns;   /* twiddles of a split axis; or NULL */
+    oclfft_buffer *spectra; /* of the signals; or NULL */
+    oclfft_buffer *kept;    /* spectra of the filters; NULL: they are before those of signals */
     oclfft_buffer *blocks[2]; /* of a stream: samples that are kept, and a block, by turns */
     mutex lock;               /* guards all below, and the order of what is enqueued */
     bool has_filter;
@@ -90,6 +93,23 @@ void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out
 /* Makes all chains with middle plans, where one tile can take the first axis; else leaves all
  * plans NULL. Errors: what is no matter of that. (middle.c) */
 oclfft_status convolution_make_middles(oclfft_convolution *c);
+
+/* The plan before the middle one, or the one behind it. (middle.c) */
+void convolution_outer_desc(const oclfft_convolution *c, uint32_t section, bool forward,
+                            oclfft_plan_desc *out);
+
+/* Makes all plans of the chain in two axes in place of a circular one, if that is better; else
+ * leaves all as it was. The plans of its filters; a plan that multiplies by twiddles at one end.
+ * (split.c) */
+oclfft_status convolution_try_split(oclfft_convolution *c);
+oclfft_status convolution_make_split_filter(oclfft_convolution *c);
+oclfft_status convolution_make_turned(oclfft_convolution *c, oclfft_plan_desc *d, bool load,
+                                      oclfft_plan **out);
+
+/* The padded length of an axis of the description; 0: there is none. (split.c) */
+uint64_t convolution_padded_length(const oclfft_convolution *c, uint32_t axis);
+
+oclfft_status convolution_count_spectra(oclfft_convolution *c); /* make.c */
 
 oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_desc *desc,
                                     oclfft_plan **out); /* make.c */

@@ -22,10 +22,11 @@ static uint32_t list_plans(const oclfft_convolution *c, const oclfft_plan *plans
     return count;
 }
 
-static void print_padding(const convolution_shape *s, text *out) {
-    uint64_t blocks = 0;
-    for (uint32_t i = 0; i < s->rank; ++i)
-        text_add(out, "%s%llu", i ? "*" : "padded to ", (unsigned long long)s->axes[i].padded);
+static void print_padding(const oclfft_convolution *c, text *out) {
+    const convolution_shape *s = &c->shape;
+    uint64_t blocks = 0, padded;
+    for (uint32_t i = 0; (padded = convolution_padded_length(c, i)) > 0; ++i)
+        text_add(out, "%s%llu", i ? "*" : "padded to ", (unsigned long long)padded);
     if (s->blocked == s->rank) return;
     for (uint32_t i = 0; i < s->section_count; ++i) blocks += s->sections[i].blocks;
     text_add(out, ", in %llu blocks of %llu results along axis %u", (unsigned long long)blocks,
@@ -46,7 +47,7 @@ void convolution_describe(const oclfft_convolution *c, text *out) {
         text_add(out, "direct sums of %llu products",
                  (unsigned long long)(c->spectrum * d->input_channels));
     else
-        print_padding(&c->shape, out);
+        print_padding(c, out);
     text_add(out, ": %llu launch%s\n", (unsigned long long)launches, launches > 1 ? "es" : "");
     for (uint32_t i = 0; i < count; ++i) ways_print(&plans[i]->ways, out);
 }

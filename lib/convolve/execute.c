@@ -65,7 +65,9 @@ oclfft_status convolution_reset(oclfft_convolution *c) {
 
 /* ---- Filters ---- */
 
-static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclfft_buffer *wide) {
+/* `wide`: where what the first plan leaves has another place; or NULL. */
+static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter,
+                                      const oclfft_buffer *wide) {
     const oclfft_convolution *c = f->c;
     const convolution_call none = {0};
     const oclfft_buffer *kept = c->kept ? c->kept : c->spectra, *to = wide ? wide : kept;
@@ -82,21 +84,29 @@ static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter, oclf
                     .in_serial = wide->serial,
                     .out = kept->memory,
                     .out_serial = kept->serial};
-    return flow_run(f, c->pick, x, &none, (place){.last = true});
+    TRY(flow_run(f, c->pick, x, &none, (place){.last = !c->finish}));
+    if (!c->finish) return OCLFFT_SUCCESS;
+    x.in = kept->memory;
+    x.in_serial = kept->serial;
+    return flow_run(f, c->finish, x, &none, (place){.last = true});
 }
 
 static oclfft_status set_filter(oclfft_convolution *c, const oclfft_buffer *filter) {
-    oclfft_buffer *wide = NULL;
+    oclfft_buffer *own = NULL;
+    const oclfft_buffer *wide = NULL;
     const side *s = &plan_problem(c->filter)->out;
+    uint64_t bytes = s->elements * s->element_bytes;
     flow f;
-    if (c->pick) TRY(buffer_new(c->context, s->elements * s->element_bytes, &wide));
+    if (c->pick && c->kept && c->spectra && c->spectra->range.bytes >= bytes) wide = c->spectra;
+    if (c->pick && !wide) TRY(buffer_new(c->context, bytes, &own));
+    if (own) wide = own;
     oclfft_status status = flow_begin(c, c->context->queue, &f);
     if (status == OCLFFT_SUCCESS) {
         status = transform_filter(&f, filter, wide);
         c->has_filter = status == OCLFFT_SUCCESS; /* else its spectrum may be half of another */
     }
     flow_end(&f);
-    buffer_free(wide); /* OpenCL keeps its memory until the commands are done */
+    buffer_free(own); /* OpenCL keeps its memory until the commands are done */
     return status;
 }
 

@@ -22,7 +22,7 @@ static uint64_t spectrum_length(const oclfft_convolution *c, uint32_t i) {
     return c->angled ? a->padded / 2 : convolution_spectrum_length(&c->desc, i, a->padded);
 }
 
-static oclfft_status count_spectra(oclfft_convolution *c) {
+oclfft_status convolution_count_spectra(oclfft_convolution *c) {
     const oclfft_convolution_desc *d = &c->desc;
     uint64_t all;
     c->spectrum = 1;
@@ -71,6 +71,7 @@ static oclfft_status make_filter(oclfft_convolution *c) {
     for (uint32_t i = 0; i < c->shape.rank && !c->direct; ++i)
         folds = folds || c->shape.axes[i].folds > 1;
     if (c->angled) return convolution_make_angled_filter(c);
+    if (c->split) return convolution_make_split_filter(c);
     convolution_filter_desc(c, &d);
     TRY(convolution_make_plan(c, &d, &c->filter));
     if (!folds) return OCLFFT_SUCCESS;
@@ -88,10 +89,11 @@ static oclfft_status make_sums(oclfft_convolution *c, const oclfft_convolution_d
 /* Without middle plans real data has a Hermitian half again. */
 static oclfft_status make_transforms(oclfft_convolution *c, const oclfft_convolution_desc *given) {
     oclfft_plan_desc d;
-    TRY(convolution_make_middles(c));
+    TRY(convolution_try_split(c));
+    if (!c->split) TRY(convolution_make_middles(c));
     if (c->angled && !c->chains[0].middle) {
         c->angled = false;
-        TRY(count_spectra(c));
+        TRY(convolution_count_spectra(c));
     }
     TRY(make_filter(c));
     for (uint32_t s = 0; s < c->shape.section_count && !c->chains[0].middle; ++s) {
@@ -178,7 +180,7 @@ static oclfft_status fill(oclfft_convolution *c, const oclfft_convolution_desc *
     TRY(convolution_choose_lengths(c));
     c->angled = convolution_may_angle(c);
     c->singly = convolution_goes_singly(c);
-    TRY(count_spectra(c));
+    TRY(convolution_count_spectra(c));
     TRY(convolution_check_filter(c));
     TRY(convolution_check_scale(c));
     TRY(make_plans(c, given));
@@ -207,7 +209,7 @@ oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution
 
 void convolution_free(oclfft_convolution *c) {
     if (!c) return;
-    oclfft_plan *const plans[] = {c->collect, c->filter, c->pick};
+    oclfft_plan *const plans[] = {c->collect, c->filter, c->pick, c->finish};
     for (size_t i = 0; i < sizeof plans / sizeof *plans; ++i) plan_free(plans[i]);
     for (uint32_t i = 0; i < CONVOLUTION_MAX_SECTIONS; ++i) {
         plan_free(c->chains[i].forward);
@@ -217,6 +219,7 @@ void convolution_free(oclfft_convolution *c) {
     for (uint32_t i = 0; i < 2; ++i) buffer_free(c->blocks[i]);
     buffer_free(c->spectra);
     buffer_free(c->kept);
+    buffer_free(c->turns);
     if (c->user) clReleaseCommandQueue(c->user);
     mutex_close(&c->lock);
     context_release(c->context);

@@ -59,6 +59,11 @@ static void backward_desc(const oclfft_convolution *c, uint32_t section, oclfft_
     lay_rows(c, section, &out->input);
 }
 
+void convolution_outer_desc(const oclfft_convolution *c, uint32_t section, bool forward,
+                            oclfft_plan_desc *out) {
+    (forward ? forward_desc : backward_desc)(c, section, out);
+}
+
 /* Of one dimension it reads the signals and writes the results. */
 static void middle_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out) {
     uint32_t front = front_of(c, section);
@@ -118,6 +123,18 @@ static oclfft_status make_middle(oclfft_convolution *c, uint32_t section) {
     return before ? status : fail_aloud(status);
 }
 
+/* What the convolution has between its plans is theirs. */
+static oclfft_status make_outer(oclfft_convolution *c, uint32_t section, bool forward,
+                                oclfft_plan **out) {
+    oclfft_plan_desc d;
+    problem p;
+    convolution_outer_desc(c, section, forward, &d);
+    if (c->split) return convolution_make_turned(c, &d, !forward, out);
+    TRY(problem_from_desc(&d, &p));
+    (forward ? &p.out : &p.in)->spare = true;
+    return tune_plan(c->context, &d, &p, out);
+}
+
 /* The order of the batch is that of the filters where these are many. */
 static bool may_meet(const oclfft_convolution *c) {
     const oclfft_convolution_desc *d = &c->desc;
@@ -136,7 +153,6 @@ static void drop_middles(oclfft_convolution *c) {
 }
 
 oclfft_status convolution_make_middles(oclfft_convolution *c) {
-    oclfft_plan_desc d;
     if (!may_meet(c)) return OCLFFT_SUCCESS;
     for (uint32_t s = 0; s < c->shape.section_count; ++s) {
         TRY(make_middle(c, s));
@@ -145,10 +161,8 @@ oclfft_status convolution_make_middles(oclfft_convolution *c) {
         return OCLFFT_SUCCESS;
     }
     for (uint32_t s = 0; s < c->shape.section_count && c->shape.rank > 1; ++s) {
-        forward_desc(c, s, &d);
-        TRY(convolution_make_plan(c, &d, &c->chains[s].forward));
-        backward_desc(c, s, &d);
-        TRY(convolution_make_plan(c, &d, &c->chains[s].backward));
+        TRY(make_outer(c, s, true, &c->chains[s].forward));
+        TRY(make_outer(c, s, false, &c->chains[s].backward));
     }
     return OCLFFT_SUCCESS;
 }

@@ -219,6 +219,25 @@ void large_task(const large_plan *large, uint32_t lap_at, uint64_t task_at, regi
     }
 }
 
+/* Along each dimension all tasks have as many elements but for the last one, which may have fewer.
+ */
+uint32_t large_kinds(const large_plan *large, uint32_t lap_at, uint64_t tasks[LARGE_KINDS]) {
+    const large_lap *l = &large->laps[lap_at];
+    uint64_t below = 1;
+    uint32_t kinds = 1;
+    tasks[0] = 0;
+    for (uint32_t d = 0; d < REGION_DIMS; ++d) {
+        uint64_t count = region_count(&l->from.all, d), pieces = ceil_div(count, l->step[d]);
+        if (is_whole(large, lap_at, d)) continue;
+        bool rest = pieces > 1 && count % l->step[d];
+        for (uint32_t i = 0; i < kinds && rest; ++i)
+            tasks[kinds + i] = tasks[i] + (pieces - 1) * below;
+        if (rest) kinds *= 2;
+        below *= pieces;
+    }
+    return kinds;
+}
+
 array_form large_device_form(const large_end *end, const region *r) {
     uint32_t order[REGION_DIMS], reversed = 0;
     bool done[REGION_DIMS] = {false};

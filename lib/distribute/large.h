@@ -79,6 +79,11 @@ bool large_make(const problem *p, uint64_t budget, bool backward, large_plan *ou
 /* The regions of a task. */
 void large_task(const large_plan *large, uint32_t lap, uint64_t task, region *in, region *out);
 
+/* One task of each kind: all others of the lap have as many elements along each dimension as one of
+ * these. Returns how many there are. */
+enum { LARGE_KINDS = 1 << REGION_DIMS };
+uint32_t large_kinds(const large_plan *large, uint32_t lap, uint64_t tasks[LARGE_KINDS]);
+
 /* The dimensions of a task's array on the device are in the order that they have in the array of
  * the host, by their strides, and run the same way. */
 array_form large_device_form(const large_end *end, const region *r);

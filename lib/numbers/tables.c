@@ -1,5 +1,6 @@
 #include "tables.h"
 
+#include "base/sizes.h"
 #include "pass/tables_layout.h"
 #include "sheet.h"
 #include "tables_convolution.h"
@@ -50,6 +51,12 @@ static void fill_pass_twiddle(const pass *p, const sheet *table) {
 
 /* ---- Rotations ---- */
 
+/* So many steps from there. */
+static uint64_t turn_from(const rotation *r, uint64_t first, uint64_t steps) {
+    uint64_t moved = magnitude_of(r->step) * steps % r->period;
+    return (first + (r->step < 0 ? r->period - moved : moved)) % r->period;
+}
+
 /* Where there are two tables, the amplitude is in the one of the upper digits. */
 static void fill_rotation(const rotation *r, const sheet *t) {
     if (!r->count) return;
@@ -57,23 +64,16 @@ static void fill_rotation(const rotation *r, const sheet *t) {
     uint64_t begin = r->bits ? 0 : r->first;
     double amplitude = r->bits ? 1 : r->amplitude;
     for (uint64_t k = 0; k < low; ++k)
-        sheet_put_scaled(t, r->low + k, (begin + r->step * k) % r->period, r->period, amplitude);
+        sheet_put_scaled(t, r->low + k, turn_from(r, begin, k), r->period, amplitude);
     for (uint64_t k = 0; r->bits && k * low < r->count; ++k)
-        sheet_put_scaled(t, r->high + k, (r->first + r->step * low * k) % r->period, r->period,
-                         r->amplitude);
+        sheet_put_scaled(t, r->high + k, turn_from(r, r->first, low * k), r->period, r->amplitude);
 }
 
 /* ---- Weights ---- */
 
-static void fill_angles(const weight *w, bool load, const sheet *t) {
-    uint64_t circle = 4 * w->length;
-    for (uint64_t n = 0; n < w->length; ++n)
-        sheet_put_complex(t, w->table + n, load ? (circle - n) % circle : n, circle);
-}
-
 static oclfft_status fill_weight(const pass *p, bool load, const sheet *t) {
     const weight *w = load ? &p->load.weight : &p->store.weight;
-    if (w->kind == WEIGHT_ANGLE) fill_angles(w, load, t);
+    fill_rotation(&w->turn, t);
     if (w->kind == WEIGHT_CHIRP) return fill_chirp(p, load, w->table, t);
     return w->kind == WEIGHT_SPECTRUM ? fill_spectrum(p, NULL, w->table, w->length, t)
                                       : OCLFFT_SUCCESS;

@@ -55,6 +55,9 @@ oclfft_status long_task_ends(large *l, const oclfft_plan *plan, uint32_t lap,
 oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, uint64_t number,
                             oclfft_plan **out);
 
+/* The plans of all tasks, and what their texts read. (large_plans.c) */
+oclfft_status large_make_plans(large *l, const oclfft_plan *plan);
+
 /* Memory for an execution: fewer tasks in flight where it is short. What was taken is freed by the
  * second call, also after a failure. (large_memory.c) */
 oclfft_status large_take_memory(large *l);

@@ -29,6 +29,7 @@ typedef struct weight {
     uint64_t length;
     uint64_t first; /* the index of the first point, which has weight 0 */
     uint64_t table;
+    rotation turn; /* WEIGHT_ANGLE: these factors in place of table[n] */
 } weight;
 
 /* What an end has of an axis of `length` indices: element p has index (first + p) mod length, p <

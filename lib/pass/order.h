@@ -27,7 +27,8 @@ typedef struct element_order {
  * Where there are many, the factor is table[high + (k >> bits)] * table[low + k % 2^bits]. */
 typedef struct rotation {
     uint64_t count; /* 0: nothing */
-    uint64_t first, step, period;
+    uint64_t first, period;
+    int64_t step;
     double amplitude; /* a power of two */
     uint32_t bits;    /* 0: there is one table, `low` */
     uint64_t low, high;

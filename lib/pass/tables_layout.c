@@ -67,14 +67,21 @@ static void layout_rotation(pass *p, rotation *r) {
     if (r->bits) r->high = reserve(p, ceil_div(r->count, UINT64_C(1) << r->bits));
 }
 
+static void layout_weight(pass *p, weight *w) {
+    if (w->kind == WEIGHT_ANGLE)
+        layout_rotation(p, &w->turn);
+    else if (w->kind)
+        w->table = reserve(p, w->length);
+}
+
 void pass_layout_tables(pass *p) {
     p->tile.table_length = 0;
     for (uint32_t s = 0; s < p->tile.stage_count; ++s) layout_stage(p, &p->tile.stages[s]);
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
         layout_convolution(p, &p->tile.convolutions[c]);
     if (p->twiddle.modulus) layout_pass_twiddle(p, &p->twiddle);
-    if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
-    if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);
+    layout_weight(p, &p->load.weight);
+    layout_weight(p, &p->store.weight);
     layout_rotation(p, &p->load.order.rotation);
     layout_rotation(p, &p->store.order.rotation);
 }

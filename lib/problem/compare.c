@@ -10,7 +10,7 @@ static bool side_equal(const problem *p, const side *a, const side *b) {
             a->lengths[i] != b->lengths[i] || a->centered[i] != b->centered[i])
             return false;
     return storage_equal(a->storage, b->storage) && a->distance == b->distance &&
-           a->offset == b->offset && a->element_bytes == b->element_bytes;
+           a->offset == b->offset && a->element_bytes == b->element_bytes && a->spare == b->spare;
 }
 
 static bool callback_equal(const callback *a, const callback *b) {
@@ -49,6 +49,7 @@ static uint64_t side_hash(uint64_t h, const side *s) {
     h = HASH(h, s->strides);
     h = HASH(h, s->distance);
     h = HASH(h, s->offset);
+    h = HASH(h, s->spare);
     return HASH(h, s->element_bytes);
 }
 

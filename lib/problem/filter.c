@@ -37,7 +37,10 @@ bool problem_is_filtered(const problem *p) {
 
 oclfft_status problem_read_like(const oclfft_plan_desc *desc, const problem *like, problem *out) {
     if (problem_is_filtered(like)) return problem_read_filtered(desc, &like->filter, out);
-    return problem_from_desc(desc, out);
+    TRY(problem_from_desc(desc, out));
+    out->in.spare = like->in.spare;
+    out->out.spare = like->out.spare;
+    return OCLFFT_SUCCESS;
 }
 
 uint64_t problem_filter_elements(const problem *p) {

@@ -22,6 +22,8 @@ typedef struct side {
     uint64_t lowest;                  /* the lowest place of any */
     uint64_t elements;                /* from the array's start to behind the highest place */
     uint64_t element_bytes;           /* in one array */
+    bool spare; /* what is there between the first axis plan and the last is no matter, in gaps,
+                   too: a convolution's own memory. No description says so */
 } side;
 
 /* A callback's text, which belongs to the application. Without a callback `source` is NULL. */
@@ -70,8 +72,8 @@ oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 oclfft_status problem_read(const oclfft_plan_desc *given, problem *out);
 
 /* The same with a filter's spectrum; of right-angle transforms a complex description's sides become
- * real. And with that of another problem, where it has one; else as problem_from_desc. (filter.c)
- */
+ * real. And with what another problem has that no description says; else as problem_from_desc.
+ * (filter.c) */
 oclfft_status problem_read_filtered(const oclfft_plan_desc *desc, const filtering *filter,
                                     problem *out);
 oclfft_status problem_read_like(const oclfft_plan_desc *desc, const problem *like, problem *out);
@@ -89,7 +91,7 @@ void problem_print(const problem *p, text *out);
 
 /* The same without batch, scales and callbacks, which have little or no influence on the schedule,
  * and for both ways of a problem that has two. Problems are equal where all these and this text are
- * equal. */
+ * equal, but for sides that are spare. */
 void problem_print_shape(const problem *p, text *out);
 
 /* Reads what problem_print_shape prints of a packed problem. ", store callback" may follow: then

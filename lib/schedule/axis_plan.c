@@ -104,6 +104,13 @@ static uint64_t distance_across(const axis_plan *axis, const dimension *d) {
 
 /* The nearest in memory at the ends where the points of a transform are apart; the one with most
  * where they are not. */
+/* Whether the batch may be left for a dimension that has fewer transforms: between axis plans in
+ * the input dimensions have gaps and stay apart, and parts of the batch should go by themselves. */
+static bool leaves_batch(const axis_plan *axis, const dimension *other) {
+    enum { ENOUGH = 8 };
+    return axis->source.operand == OPERAND_INPUT && !axis->first && other->count >= ENOUGH;
+}
+
 uint32_t axis_plan_column_number(const axis_plan *axis) {
     const dimension *best = &axis->batch;
     uint32_t chosen = axis->dimension_count;
@@ -111,7 +118,8 @@ uint32_t axis_plan_column_number(const axis_plan *axis) {
     for (uint32_t d = 0; d < axis->dimension_count; ++d) {
         const dimension *other = &axis->dimensions[d];
         if (other->there || other->chooses) continue;
-        bool better = rows ? other->count > best->count
+        bool left = chosen == axis->dimension_count && leaves_batch(axis, other);
+        bool better = rows ? left || other->count > best->count
                            : distance_across(axis, other) < distance_across(axis, best);
         if (!better) continue;
         best = other;

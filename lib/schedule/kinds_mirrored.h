@@ -35,7 +35,7 @@ static inline void add_gap(element_order *o, uint64_t from) {
     o->runs[o->count++] = (order_run){.from = from};
 }
 
-static inline rotation rotation_of(uint64_t count, uint64_t first, uint64_t step, uint64_t period,
+static inline rotation rotation_of(uint64_t count, uint64_t first, int64_t step, uint64_t period,
                                    double amplitude) {
     return (rotation){
         .count = count, .first = first, .step = step, .period = period, .amplitude = amplitude};

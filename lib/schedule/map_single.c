@@ -80,16 +80,22 @@ static void add_others(const axis_plan *axis, uint32_t chosen, pass *p) {
                                .filter = axis->batch.filter});
 }
 
+/* Forwards by exp(pi i n / (2 * length)), backwards by the conjugate. */
+static weight angle_of(uint64_t length, int64_t step) {
+    return (weight){.kind = WEIGHT_ANGLE,
+                    .length = length,
+                    .turn = {.count = length, .step = step, .period = 4 * length, .amplitude = 1}};
+}
+
 /* The two halves of a real signal are the parts of its points. */
 void map_angle(const axis_plan *axis, pass *first, pass *last) {
-    const weight w = {.kind = WEIGHT_ANGLE, .length = axis->length};
     if (!axis->angled) return;
     first->load.form = FORM_REALS;
-    first->load.weight = w;
+    first->load.weight = angle_of(axis->length, -1);
     first->load.pair = (int64_t)axis->length * axis->axes[0].in;
     if (!axis->filtered) return;
     last->store.form = FORM_REALS;
-    last->store.weight = w;
+    last->store.weight = angle_of(axis->length, 1);
     last->store.pair = (int64_t)axis->length * axis->axes[0].out;
 }
 

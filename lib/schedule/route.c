@@ -90,8 +90,8 @@ static bool has_room(const problem *p, const side *s, const grouping *g) {
 
 static bool is_plain(const problem *p, const side *s, const callback *call, const grouping *g) {
     bool same = !s->real || p->transform == OCLFFT_R2R;
-    return same && storage_is_plain(s->storage) && !call->source &&
-           s->elements / 2 <= side_points(p, s) && has_room(p, s, g);
+    bool dense = s->spare || s->elements / 2 <= side_points(p, s);
+    return same && storage_is_plain(s->storage) && !call->source && dense && has_room(p, s, g);
 }
 
 /* Elements of which the output has more than the input, along an axis that is left alone, stay
@@ -107,13 +107,14 @@ route route_of(const problem *p, const grouping *g) {
     route r = {.in = view_of(&p->in, &p->load, OPERAND_INPUT),
                .out = view_of(&p->out, &p->store, OPERAND_OUTPUT)};
     if (g->count == 1) return r;
-    bool late = transposes_late(p);
-    bool plain = p->transposed || late ? false
-                 : c2r                 ? p->in_place && is_plain(p, &p->in, &p->load, g)
-                                       : is_plain(p, &p->out, &p->store, g);
-    r.intermediate = c2r ? r.in : r.out;
+    bool late = transposes_late(p), spare = p->in.spare && is_plain(p, &p->in, &p->load, g);
+    bool plain = spare                   ? true
+                 : p->transposed || late ? false
+                 : c2r                   ? p->in_place && is_plain(p, &p->in, &p->load, g)
+                                         : is_plain(p, &p->out, &p->store, g);
+    r.intermediate = c2r || spare ? r.in : r.out;
     r.intermediate.end.callback = (callback){0};
-    skip_fillings(p, &r.intermediate);
+    if (!spare) skip_fillings(p, &r.intermediate);
     r.reals = r.intermediate;
     add_scratch(p, g, late, plain, &r);
     return r;

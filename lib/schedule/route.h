@@ -16,9 +16,9 @@ typedef struct route {
     uint64_t intermediate_elements; /* complex ones in the scratch; 0: elsewhere */
 } route;
 
-/* What is between lies in the output, where that is plain and dense, so that all other axis plans
- * work in place. Otherwise, where the last axis plan transposes, and for C2R out of place, whose
- * output is too small, it lies in the scratch. */
+/* What is between lies in an input that is spare, or in the output, where that is plain and dense,
+ * so that all other axis plans work in place. Otherwise, where the last axis plan transposes, and
+ * for C2R out of place, whose output is too small, it lies in the scratch. */
 route route_of(const problem *p, const grouping *g);
 
 /* What a group of axes reads, or what it writes. Where it has an axis of complex data that is of

@@ -65,6 +65,12 @@ const paper_case paper_cases[] = {
      .filter_lengths = {1000},
      .mode = OCLFFT_CONVOLUTION_CIRCULAR,
      .batch = 5},
+    {.name = "circular-65536",
+     .rank = 1,
+     .lengths = {65536},
+     .filter_lengths = {100},
+     .mode = OCLFFT_CONVOLUTION_CIRCULAR,
+     .correlate = true},
     {.name = "spectrum-256x256",
      .rank = 2,
      .lengths = {256, 256},
@@ -124,6 +130,7 @@ static size_t add_plan(const oclfft_plan *plans[PAPER_PLANS], size_t count,
 size_t paper_plans(const oclfft_convolution *c, const oclfft_plan *plans[PAPER_PLANS]) {
     size_t count = add_plan(plans, 0, c->filter);
     count = add_plan(plans, count, c->pick);
+    count = add_plan(plans, count, c->finish);
     count = add_plan(plans, count, c->collect);
     for (uint32_t s = 0; s < c->shape.section_count; ++s) {
         count = add_plan(plans, count, c->chains[s].forward);

@@ -24,7 +24,7 @@ extern const size_t paper_case_count;
 oclfft_convolution *paper_convolution(const caps *c, const paper_case *k);
 
 /* Its plans, in the order of their execution, that of the filters first; their number. */
-enum { PAPER_PLANS = 3 + 3 * CONVOLUTION_MAX_SECTIONS };
+enum { PAPER_PLANS = 4 + 3 * CONVOLUTION_MAX_SECTIONS };
 size_t paper_plans(const oclfft_convolution *c, const oclfft_plan *plans[PAPER_PLANS]);
 
 #endif

@@ -116,6 +116,13 @@ static void draw_passes(dice *d, oclfft_convolution_desc *c) {
     c->padded_lengths[0] = lengths[dice_below(d, other > 20 ? 2 : most)];
 }
 
+/* A circle so long that its axis takes two passes, with more taps than are summed up. */
+static void draw_circle(dice *d, oclfft_convolution_desc *c) {
+    static const size_t lengths[] = {12288, 16384, 19683, 20480, 30000, 50001, 65536};
+    c->lengths[0] = lengths[dice_below(d, sizeof lengths / sizeof *lengths)];
+    c->filter_lengths[0] = dice_between(d, 17, 40);
+}
+
 conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_double) {
     dice d = dice_of(seed, number, 27);
     conv_problem p = {.desc = OCLFFT_CONVOLUTION_DESC_INIT, .seed = dice_next(&d), .calls = 1};
@@ -137,6 +144,8 @@ conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_dou
     else
         draw_padding(&d, c);
     if (c->mode != OCLFFT_CONVOLUTION_CIRCULAR && dice_chance(&d, 8)) draw_passes(&d, c);
+    if (c->mode == OCLFFT_CONVOLUTION_CIRCULAR && c->rank == 1 && dice_chance(&d, 30))
+        draw_circle(&d, c);
     c->input.element_type = draw_type(&d, has_double);
     c->filter.element_type = draw_type(&d, has_double);
     c->output.element_type = draw_type(&d, has_double);

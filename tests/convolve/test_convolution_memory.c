@@ -49,28 +49,25 @@ typedef struct subject {
     oclfft_convolution_mode mode;
     bool is_complex;
     size_t batch;
-    double most; /* of what is wanted; 0: 1.1 */
 } subject;
 
-/* Angles of long real data are tables as long as a spectrum, one at each end and one of the
- * filter's plan; circular ones of one dimension and volumes have scratch besides. */
 static const subject subjects[] = {
-    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_SAME, false, 1, 1.85},
-    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_FULL, true, 1, 0},
-    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1, 1.5},
-    {1, {1000}, {100}, OCLFFT_CONVOLUTION_FULL, false, 500, 0},
-    {1, {1000000}, {1000000}, OCLFFT_CONVOLUTION_SAME, false, 1, 1.8},
-    {1, {1048576}, {1048576}, OCLFFT_CONVOLUTION_FULL, false, 1, 1.8},
-    {1, {1048576}, {4097}, OCLFFT_CONVOLUTION_SAME, true, 1, 0},
-    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_SAME, false, 1, 0},
-    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_VALID, false, 1, 0},
-    {2, {512, 512}, {64, 64}, OCLFFT_CONVOLUTION_SAME, false, 1, 0},
-    {2, {512, 512}, {512, 512}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1, 0},
-    {2, {600, 500}, {511, 511}, OCLFFT_CONVOLUTION_FULL, false, 1, 0},
-    {2, {600, 500}, {63, 64}, OCLFFT_CONVOLUTION_VALID, true, 3, 0},
-    {3, {128, 128, 128}, {32, 32, 32}, OCLFFT_CONVOLUTION_SAME, false, 1, 1.25},
-    {3, {64, 60, 50}, {16, 17, 18}, OCLFFT_CONVOLUTION_FULL, true, 1, 1.35},
-    {3, {64, 64, 64}, {64, 64, 64}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1, 1.25},
+    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_SAME, false, 1},
+    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_FULL, true, 1},
+    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1},
+    {1, {1000}, {100}, OCLFFT_CONVOLUTION_FULL, false, 500},
+    {1, {1000000}, {1000000}, OCLFFT_CONVOLUTION_SAME, false, 1},
+    {1, {1048576}, {1048576}, OCLFFT_CONVOLUTION_FULL, false, 1},
+    {1, {1048576}, {4097}, OCLFFT_CONVOLUTION_SAME, true, 1},
+    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_SAME, false, 1},
+    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_VALID, false, 1},
+    {2, {512, 512}, {64, 64}, OCLFFT_CONVOLUTION_SAME, false, 1},
+    {2, {512, 512}, {512, 512}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1},
+    {2, {600, 500}, {511, 511}, OCLFFT_CONVOLUTION_FULL, false, 1},
+    {2, {600, 500}, {63, 64}, OCLFFT_CONVOLUTION_VALID, true, 3},
+    {3, {128, 128, 128}, {32, 32, 32}, OCLFFT_CONVOLUTION_SAME, false, 1},
+    {3, {64, 60, 50}, {16, 17, 18}, OCLFFT_CONVOLUTION_FULL, true, 1},
+    {3, {64, 64, 64}, {64, 64, 64}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1},
 };
 
 static oclfft_convolution_desc desc_of(const subject *s) {
@@ -149,7 +146,7 @@ static bool fits(oclfft_context *context, const subject *s) {
     convolve(context, s, c);
     const double spectrum = 2 * sizeof(float) * spectrum_of(s, padded);
     const double bar = (double)bytes_of(s, each) + (double)(s->batch + 1) * spectrum;
-    const bool fit = (double)most <= (s->most > 0 ? s->most : 1.1) * bar;
+    const bool fit = (double)most <= 1.1 * bar;
     print_message("%.3f of the bar: rank %d, %zu points, %zu taps, mode %d%s\n", (double)most / bar,
                   s->rank, s->n[0], s->m[0], (int)s->mode, s->is_complex ? ", complex" : "");
     if (!fit) {

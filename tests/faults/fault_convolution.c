@@ -12,7 +12,7 @@
 
 /* ---- Subjects ---- */
 
-enum { MOST_BYTES = 8192 };
+enum { MOST_BYTES = 1 << 16 };
 
 typedef struct convolution_subject {
     const char *name;
@@ -100,6 +100,12 @@ static const convolution_subject convolutions[] = {
      .complex_data = true,
      .batch = 1,
      .padded = 65536},
+    {.name = "a circle of two axes",
+     .rank = 1,
+     .lengths = {12288},
+     .filter_lengths = {20},
+     .mode = OCLFFT_CONVOLUTION_CIRCULAR,
+     .batch = 1},
     {.name = "pieces",
      .rank = 1,
      .lengths = {50},

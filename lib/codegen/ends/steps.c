@@ -44,24 +44,29 @@ static const struct {
     [STEP_CROSS] = {{"ends_crossed", "lanes_crossed"}, {"s_crossed_if", "v_crossed_if"}, IF_ODD},
 };
 
-static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
-    const weight *w = &end_of(e->pass, step == STEP_WEIGH ? END_LOAD : END_STORE)->weight;
-    return piece_of(e, "table[%s]", place_text(e, expr_offset(at->number, (int64_t)w->table)));
-}
-
-/* The factor of a cosine or sine axis, from one table or two. */
-static const char *root_of(const emission *e, uint32_t step, const end_point *at) {
-    const rotation *r =
-        &end_of(e->pass, step == STEP_ROTATE ? END_STORE : END_LOAD)->order.rotation;
-    if (at->root) return at->root;
-    const expr *low = at->number, *high = number_of(e, 0);
+/* From one table or two. */
+static const char *turn_of(const emission *e, const rotation *r, const expr *number) {
+    const expr *low = number, *high = number_of(e, 0);
     if (r->bits) {
         use_fragment(e, "ends_weigh");
-        low = expr_modulo(at->number, UINT64_C(1) << r->bits);
-        high = expr_offset(expr_divided(at->number, UINT64_C(1) << r->bits), (int64_t)r->high);
+        low = expr_modulo(number, UINT64_C(1) << r->bits);
+        high = expr_offset(expr_divided(number, UINT64_C(1) << r->bits), (int64_t)r->high);
     }
     const char *root = piece_of(e, "table[%s]", place_text(e, expr_offset(low, (int64_t)r->low)));
     return r->bits ? piece_of(e, "s_weighed(table[%s], %s)", place_text(e, high), root) : root;
+}
+
+static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
+    const weight *w = &end_of(e->pass, step == STEP_WEIGH ? END_LOAD : END_STORE)->weight;
+    if (w->kind == WEIGHT_ANGLE) return turn_of(e, &w->turn, at->number);
+    return piece_of(e, "table[%s]", place_text(e, expr_offset(at->number, (int64_t)w->table)));
+}
+
+/* The factor of a cosine or sine axis. */
+static const char *root_of(const emission *e, uint32_t step, const end_point *at) {
+    const rotation *r =
+        &end_of(e->pass, step == STEP_ROTATE ? END_STORE : END_LOAD)->order.rotation;
+    return at->root ? at->root : turn_of(e, r, at->number);
 }
 
 /* The same where all lanes have one point. */
@@ -119,4 +124,6 @@ const char *end_pass(const emission *e, spelling as, uint32_t steps, const char 
 void end_step_fragments(const emission *e, spelling as, uint32_t steps) {
     for (uint32_t step = 0; step < END_STEPS; ++step)
         if (steps >> step & 1) use_fragment(e, table[step].fragment[as]);
+    bool unweighs = steps >> STEP_UNWEIGH & 1;
+    if (unweighs && end_of(e->pass, END_STORE)->weight.turn.bits) use_fragment(e, "ends_weigh");
 }

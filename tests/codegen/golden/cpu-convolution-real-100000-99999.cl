@@ -251,7 +251,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(l, 16)
         {
             const ulong n = i * 224 + l + load_n;
-            put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 224 + l + load_n], REAL_ELEMENT_IF(i * 224 + l + load_n < 24735, in[i * 224 + l + load_n + 75264])), table[n + 6254]));
+            put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 224 + l + load_n], REAL_ELEMENT_IF(i * 224 + l + load_n < 24735, in[i * 224 + l + load_n + 75264])), s_weighed(table[n / 256 + 6510], table[n % 256 + 6254])));
         }
     }
     // radix 8, span 1
@@ -839,7 +839,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(l, live)
         {
             const ulong n = i * 392 + l + load_n;
-            if (n < 75264) put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 392 + l + load_n], REAL_ELEMENT_IF(i * 392 + l + load_n < 24736, in[i * 392 + l + load_n + 75264])), table[n + 3806]));
+            if (n < 75264) put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 392 + l + load_n], REAL_ELEMENT_IF(i * 392 + l + load_n < 24736, in[i * 392 + l + load_n + 75264])), s_weighed(table[n / 256 + 4062], table[n % 256 + 3806])));
         }
     }
     // radix 8, span 1
@@ -1507,6 +1507,10 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -1591,7 +1595,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         LOOP(l, live)
         {
             const ulong n = i * 392 + l + store_n;
-            if (n < 75264) { const scalar2 y = s_scaled(s_unweighed(get_lane(&b[i], l), table[n + 184]), (scalar2)(scale_re.s0, scale_im.s0)); if (i * 392 + l + store_n >= 49999) out[(long)(i * 392 + l + store_n) - 49999] = s_real(y); if (i * 392 + l + store_n < 74735) { out[i * 392 + l + store_n + 25265] = s_imaginary(y); } }
+            if (n < 75264) { const scalar2 y = s_scaled(s_unweighed(get_lane(&b[i], l), s_weighed(table[n / 256 + 440], table[n % 256 + 184])), (scalar2)(scale_re.s0, scale_im.s0)); if (i * 392 + l + store_n >= 49999) out[(long)(i * 392 + l + store_n) - 49999] = s_real(y); if (i * 392 + l + store_n < 74735) { out[i * 392 + l + store_n + 25265] = s_imaginary(y); } }
         }
     }
     }

@@ -268,16 +268,16 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     EACH(2, 16) x[b * 16 + r] = c_zero();
     OF_BUTTERFLY(0, 0, 16) {
         const uint n = load_n + t * 336 + w + b * 2688 + r * 4704;
-        x[b * 16 + r] = c_value(s_weighed(s_from_reals(in[load_n + t * 336 + w + b * 2688 + r * 4704], REAL_ELEMENT_IF(load_n + t * 336 + w + b * 2688 + r * 4704 < 24735, in[load_n + t * 336 + w + b * 2688 + r * 4704 + 75264])), table[n + 646]));
+        x[b * 16 + r] = c_value(s_weighed(s_from_reals(in[load_n + t * 336 + w + b * 2688 + r * 4704], REAL_ELEMENT_IF(load_n + t * 336 + w + b * 2688 + r * 4704 < 24735, in[load_n + t * 336 + w + b * 2688 + r * 4704 + 75264])), s_weighed(table[n / 256 + 902], table[n % 256 + 646])));
     }
     if (t < 6) {
         OF_BUTTERFLY(1, 0, 15) {
             const uint n = load_n + t * 336 + w + b * 2688 + r * 4704;
-            x[b * 16 + r] = c_value(s_weighed(s_from_reals(in[load_n + t * 336 + w + b * 2688 + r * 4704], REAL_ELEMENT_IF(load_n + t * 336 + w + b * 2688 + r * 4704 < 24735, in[load_n + t * 336 + w + b * 2688 + r * 4704 + 75264])), table[n + 646]));
+            x[b * 16 + r] = c_value(s_weighed(s_from_reals(in[load_n + t * 336 + w + b * 2688 + r * 4704], REAL_ELEMENT_IF(load_n + t * 336 + w + b * 2688 + r * 4704 < 24735, in[load_n + t * 336 + w + b * 2688 + r * 4704 + 75264])), s_weighed(table[n / 256 + 902], table[n % 256 + 646])));
         }
         OF_BUTTERFLY(1, 15, 16) {
             const uint n = load_n + t * 336 + w + b * 2688 + r * 4704;
-            if (n < 75264) x[b * 16 + r] = c_value(s_weighed(s_from_reals(in[load_n + t * 336 + w + b * 2688 + r * 4704], REAL_ELEMENT_IF(load_n + t * 336 + w + b * 2688 + r * 4704 < 24735, in[load_n + t * 336 + w + b * 2688 + r * 4704 + 75264])), table[n + 646]));
+            if (n < 75264) x[b * 16 + r] = c_value(s_weighed(s_from_reals(in[load_n + t * 336 + w + b * 2688 + r * 4704], REAL_ELEMENT_IF(load_n + t * 336 + w + b * 2688 + r * 4704 < 24735, in[load_n + t * 336 + w + b * 2688 + r * 4704 + 75264])), s_weighed(table[n / 256 + 902], table[n % 256 + 646])));
         }
     }
     // radix 16, span 1
@@ -819,7 +819,7 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     EACH(1, 24) x[r] = c_zero();
     OF_BUTTERFLY(0, 0, 24) {
         const uint n = load_n + t * 196 + w + r * 3136;
-        x[r] = c_value(s_weighed(s_from_reals(in[load_n + t * 196 + w + r * 3136], REAL_ELEMENT_IF(r + 24 < 31 || (r == 7 && load_n + t * 196 + w < 2784), in[load_n + t * 196 + w + r * 3136 + 75264])), table[n + 694]));
+        x[r] = c_value(s_weighed(s_from_reals(in[load_n + t * 196 + w + r * 3136], REAL_ELEMENT_IF(r + 24 < 31 || (r == 7 && load_n + t * 196 + w < 2784), in[load_n + t * 196 + w + r * 3136 + 75264])), s_weighed(table[n / 256 + 950], table[n % 256 + 694])));
     }
     // radix 24, span 1
     radix24(x, 1);
@@ -1325,6 +1325,10 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
 kernel __attribute__((reqd_work_group_size(224, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -1361,6 +1365,6 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     radix16(&x[16], 1);
     EACH(2, 16) {
         const uint n = store_n + t * 196 + w + b * 3136 + r * 4704;
-        if (n < 75264 && (b < 1 || t < 8)) { const scalar2 y = s_scaled(s_unweighed(c_element(x[b * 16 + r]), table[n + 144]), scale); if (store_n + t * 196 + w + b * 3136 + r * 4704 >= 49999) out[(int)(store_n + t * 196 + w + b * 3136 + r * 4704) - 49999] = s_real(y); if (store_n + t * 196 + w + b * 3136 + r * 4704 < 74735) { out[store_n + t * 196 + w + b * 3136 + r * 4704 + 25265] = s_imaginary(y); } }
+        if (n < 75264 && (b < 1 || t < 8)) { const scalar2 y = s_scaled(s_unweighed(c_element(x[b * 16 + r]), s_weighed(table[n / 256 + 400], table[n % 256 + 144])), scale); if (store_n + t * 196 + w + b * 3136 + r * 4704 >= 49999) out[(int)(store_n + t * 196 + w + b * 3136 + r * 4704) - 49999] = s_real(y); if (store_n + t * 196 + w + b * 3136 + r * 4704 < 74735) { out[store_n + t * 196 + w + b * 3136 + r * 4704 + 25265] = s_imaginary(y); } }
     }
 }
