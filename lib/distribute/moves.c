@@ -81,8 +81,8 @@ static bool stays_within(uint64_t place, uint64_t bytes, uint64_t pitch) {
     return bytes <= pitch && place % pitch <= pitch - bytes;
 }
 
-/* Whether rows lie within their pitches, slices within theirs, and the last one's whole pitch within
- * the buffer: NVIDIA's driver wants that. A single row has no pitch. */
+/* Whether rows lie within their pitches, slices within theirs, and the last one's whole pitch
+ * within the buffer: NVIDIA's driver wants that. A single row has no pitch. */
 static bool suits_buffer(const loops *l, uint32_t count, bool to, uint64_t place) {
     uint64_t size = to ? l->rules->to_bytes : l->rules->from_bytes;
     if (!size || count < 2) return true;
@@ -185,11 +185,12 @@ move move_joined(const move *m, bool to) {
     return joined;
 }
 
-/* A single slice needs no pitch: all that lies before it is rows. Before a single row there is only
- * the rest of one, which holds both: drivers want a row to lie within its pitch. */
+/* A single slice needs no pitch: all that lies before it is rows. Before a single row there are
+ * others as long or, where these would not end at it, only the rest of one that holds both: drivers
+ * want a row to lie within its pitch. */
 move_origin move_origin_of(const move *m, const move_end *end) {
-    bool single = m->rows == 1 && m->slices == 1;
-    uint64_t row = single ? end->place + m->bytes : end->row_pitch;
+    bool alone = m->rows == 1 && m->slices == 1 && end->place % m->bytes;
+    uint64_t row = alone ? end->place + m->bytes : end->row_pitch;
     uint64_t slice = m->slices > 1 ? end->slice_pitch : 0;
     uint64_t rest = slice ? end->place % slice : end->place;
     return (move_origin){

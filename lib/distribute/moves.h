@@ -38,8 +38,9 @@ typedef struct move_list {
  * anything apart, backwards too. */
 typedef enum free_end { FREE_NONE, FREE_FROM, FREE_TO } free_end;
 
-/* What moves may be: of at most `most` bytes each; at an end that is a buffer, of so many bytes, what
- * drivers want there (0: the end is memory of the host). */
+/* What moves may be: of at most `most` bytes each; at an end that is a buffer of so many bytes,
+ * what drivers want there (0: they want nothing, as of memory of the host, or of arrays that are
+ * packed). An end that is free has no buffer. */
 typedef struct move_rules {
     uint64_t most;
     uint64_t from_bytes, to_bytes;

@@ -163,6 +163,7 @@ static void make_axis_plan(const step *s, const caps *c, axis_plan *axis) {
     axis->source = s->from->end;
     axis->target = s->to->end;
     axis->first = s->number == 0;
+    axis->spare = p->in.spare && s->number && s->from->end.operand == OPERAND_INPUT;
     axis->last = is_last(s);
     axis->is_signed = is_first_of_fourier(s);
     axis->batch = (dimension){.count = p->batch,

@@ -102,15 +102,15 @@ static uint64_t distance_across(const axis_plan *axis, const dimension *d) {
     return max_u64(in, out);
 }
 
-/* The nearest in memory at the ends where the points of a transform are apart; the one with most
- * where they are not. */
-/* Whether the batch may be left for a dimension that has fewer transforms: between axis plans in
- * the input dimensions have gaps and stay apart, and parts of the batch should go by themselves. */
+/* Whether the batch may be left for a dimension that has fewer transforms: in a spare input
+ * dimensions have gaps and stay apart, and parts of the batch should go by themselves. */
 static bool leaves_batch(const axis_plan *axis, const dimension *other) {
     enum { ENOUGH = 8 };
-    return axis->source.operand == OPERAND_INPUT && !axis->first && other->count >= ENOUGH;
+    return axis->spare && other->count >= ENOUGH;
 }
 
+/* The nearest in memory at the ends where the points of a transform are apart; the one with most
+ * where they are not. */
 uint32_t axis_plan_column_number(const axis_plan *axis) {
     const dimension *best = &axis->batch;
     uint32_t chosen = axis->dimension_count;

@@ -392,7 +392,7 @@ static double norm(const double *x, size_t points) {
 /* The norm of a filter, or of what it is folded to on a shorter circle, where that is larger: taps
  * that meet are added before all else. */
 static double filter_norm(const summing *s, const double *h) {
-    double given = norm(h, product(s->m, 3)), folded = 0;
+    double given = norm(h, product(s->m, 3));
     if (s->d->mode != OCLFFT_CONVOLUTION_CIRCULAR) return given;
     double *sums = calloc(2 * product(s->n, 3), sizeof *sums);
     for (size_t a = 0, tap = 0; a < s->m[0]; ++a)
@@ -402,7 +402,7 @@ static double filter_norm(const summing *s, const double *h) {
                 sums[2 * at] += h[2 * tap];
                 sums[2 * at + 1] += h[2 * tap + 1];
             }
-    folded = norm(sums, product(s->n, 3));
+    double folded = norm(sums, product(s->n, 3));
     free(sums);
     return fmax(given, folded);
 }

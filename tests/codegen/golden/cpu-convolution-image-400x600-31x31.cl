@@ -1602,6 +1602,7 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
     z.im *= sign;
     return z;
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t v_real_if(complex_t z, const bool real)
 {
     if (real) z.im = 0;
@@ -1695,6 +1696,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             UNROLLED(q, 0, 4)
                 a[q + k] = v_signed(v_from_reals(x[q * 2], x[q * 2 + 1]), sign);
         }
+    }
+    // the memory of the next tile
+    STRIDED(c, 2528, 8)
+    {
+        AHEAD(&in[c + 2528]);
     }
     // spectra together
     LOOP(j, 158)

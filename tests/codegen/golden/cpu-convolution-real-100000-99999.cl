@@ -479,6 +479,7 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -562,6 +563,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             UNROLLED(q, 0, 8)
                 a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
         }
+    }
+    // the memory of the next tile
+    LOOP(r, 14)
+    STRIDED(c, 256, 8)
+    {
+        AHEAD(&in[c + r * 5376 + 256]);
     }
     // radix 8, span 1
     LOOP(g, 28)
@@ -1089,6 +1096,7 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -1204,6 +1212,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             UNROLLED(q, 0, 8)
                 a[q + k] = v_from_reals(x[q * 2], x[q * 2 + 1]);
         }
+    }
+    // the memory of the next tile
+    STRIDED(c, 6272, 8)
+    {
+        AHEAD(&in[c + 6272]);
     }
     // radix 8, span 1
     LOOP(g, 49)
@@ -1482,6 +1495,7 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
+#define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -1564,6 +1578,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
     }
+    }
+    // the memory of the next tile
+    LOOP(r, 192)
+    STRIDED(c, 16, 8)
+    {
+        AHEAD(&in[c + r * 392 + 16]);
     }
     // radix 6, span 8
     STRIDED(g, 32, 8)

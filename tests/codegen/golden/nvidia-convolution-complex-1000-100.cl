@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -181,8 +181,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(10)
 TWIDDLE(9)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -216,8 +216,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 12) x[r] = c_signed(x[r], sign);
     // radix 12, span 1
     radix12(x, 1);
-    #define PUT(part) EACH(1, 12) SEND(t * 12 + (t * 12 + r) / 64 + r, x[r], part);
-    #define GET(part) EACH(2, 10) if (b < 1 || t < 18) RECEIVE(x[b * 10 + r], part, t + (t + b * 90 + r * 108) / 64 + b * 90 + r * 108);
+    #define PUT(part) EACH(1, 12) SEND(scratchpad[t * 12 + (t * 12 + r) / 64 + r], x[r], part);
+    #define GET(part) EACH(2, 10) if (b < 1 || t < 18) RECEIVE(x[b * 10 + r], part, scratchpad[t + (t + b * 90 + r * 108) / 64 + b * 90 + r * 108]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -227,9 +227,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle10(&x[10], 1, &table[(t + 6) % 12], 12);
     radix10(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 10) if (b < 1 || t < 18) SEND((t + b * 90) / 12 * 120 + (t + b * 90) % 12 + r * 12, x[b * 10 + r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(2, 9) if (b < 1 || t < 30) RECEIVE(x[b * 9 + r], part, get1 + b * 90 + r * 120);
+    #define PUT(part) EACH(2, 10) if (b < 1 || t < 18) SEND(scratchpad[(t + b * 90) / 12 * 120 + (t + b * 90) % 12 + r * 12], x[b * 10 + r], part);
+    local real *const get1 = &scratchpad[t];
+    #define GET(part) EACH(2, 9) if (b < 1 || t < 30) RECEIVE(x[b * 9 + r], part, get1[b * 90 + r * 120]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -300,9 +300,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -448,8 +448,8 @@ TWIDDLE(9)
 TWIDDLE(8)
 TWIDDLE(15)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -491,10 +491,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 15) x[r] = c_signed(x[r], sign);
     // radix 15, span 1
     radix15(x, 1);
-    const uint put0 = t * 15;
-    #define PUT(part) EACH(1, 15) SEND(put0 + r, x[r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(2, 9) if (b < 1 || t < 48) RECEIVE(x[b * 9 + r], part, get0 + b * 72 + r * 120);
+    local scalar2 *const put0 = &scratchpad[t * 15];
+    #define PUT(part) EACH(1, 15) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t];
+    #define GET(part) EACH(2, 9) if (b < 1 || t < 48) RECEIVE(x[b * 9 + r], part, get0[b * 72 + r * 120]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -504,8 +504,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[9], 1, &table[(t + 12) % 15], 15);
     radix9(&x[9], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 9) if (b < 1 || t < 48) SEND((t + b * 72) / 15 * 135 + ((t + b * 72) / 15 * 135 + (t + b * 72) % 15 + r * 15) / 64 * 4 + (t + b * 72) % 15 + r * 15, x[b * 9 + r], part);
-    #define GET(part) EACH(2, 8) if (b < 1 || t < 63) RECEIVE(x[b * 8 + r], part, t + (t + b * 72 + r * 135) / 64 * 4 + b * 72 + r * 135);
+    #define PUT(part) EACH(2, 9) if (b < 1 || t < 48) SEND(scratchpad[(t + b * 72) / 15 * 135 + ((t + b * 72) / 15 * 135 + (t + b * 72) % 15 + r * 15) / 64 * 4 + (t + b * 72) % 15 + r * 15], x[b * 9 + r], part);
+    #define GET(part) EACH(2, 8) if (b < 1 || t < 63) RECEIVE(x[b * 8 + r], part, scratchpad[t + (t + b * 72 + r * 135) / 64 * 4 + b * 72 + r * 135]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -520,9 +520,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 8 + t / 2;
-    #define PUT(part) EACH(2, 8) if (b < 1 || t < 63) SEND(put3 + b * 612 + r, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 9) if (b < 1 || t < 48) RECEIVE(x[b * 9 + r], part, t + (t + b * 72 + r * 120) / 16 + b * 72 + r * 120);
+    local scalar2 *const put3 = &scratchpad[t * 8 + t / 2];
+    #define PUT(part) EACH(2, 8) if (b < 1 || t < 63) SEND(put3[b * 612 + r], x[b * 8 + r], part);
+    #define GET(part) EACH(2, 9) if (b < 1 || t < 48) RECEIVE(x[b * 9 + r], part, scratchpad[t + (t + b * 72 + r * 120) / 16 + b * 72 + r * 120]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -532,10 +532,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[9], 1, AT(table, 615, t % 8), 8);
     radix9(&x[9], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = t / 8 * 72 + t % 8;
-    #define PUT(part) EACH(2, 9) if (b < 1 || t < 48) SEND(put4 + b * 648 + r * 8, x[b * 9 + r], part);
-    const uint get4 = t;
-    #define GET(part) EACH(1, 15) RECEIVE(x[r], part, get4 + r * 72);
+    local scalar2 *const put4 = &scratchpad[t / 8 * 72 + t % 8];
+    #define PUT(part) EACH(2, 9) if (b < 1 || t < 48) SEND(put4[b * 648 + r * 8], x[b * 9 + r], part);
+    local scalar2 *const get4 = &scratchpad[t];
+    #define GET(part) EACH(1, 15) RECEIVE(x[r], part, get4[r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET

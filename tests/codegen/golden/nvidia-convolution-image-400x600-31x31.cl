@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -154,8 +154,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -345,10 +345,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     EACH(1, 25) LOWER(x[r])
     // radix 25, span 1
     radix25(x, 1);
-    const uint put0 = t * 25;
-    #define PUT(part) EACH(1, 25) SEND(put0 + r, x[r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0 + r * 25);
+    local scalar2 *const put0 = &scratchpad[t * 25];
+    #define PUT(part) EACH(1, 25) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t];
+    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0[r * 25]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -356,9 +356,9 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     twiddle25(x, 1, &table[t], 25);
     radix25(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t;
-    #define PUT(part) EACH(1, 25) SEND(put1 + r * 25, x[r], part);
-    #define GET(part) EACH(13, 2) if (b < 12 || t < 13) RECEIVE(x[b * 2 + r], part, r == 0 ? t + b * 25 : (625 - t - b * 25) % 625);
+    local scalar2 *const put1 = &scratchpad[t];
+    #define PUT(part) EACH(1, 25) SEND(put1[r * 25], x[r], part);
+    #define GET(part) EACH(13, 2) if (b < 12 || t < 13) RECEIVE(x[b * 2 + r], part, scratchpad[r == 0 ? t + b * 25 : (625 - t - b * 25) % 625]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -429,9 +429,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -542,8 +542,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(32)
 #define PHASES 2
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define KEEP(kept, place) kept = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define KEEP(kept, place) kept = place
 #define KEEP_ZERO(kept) kept = 0
 #define BRING(value, part, kept) value.part = kept
 #define EXCHANGE_PART(part)                                                        \
@@ -593,11 +593,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
-    const uint put0 = t * 512 + w;
-    #define PUT(q, part) EACH(2, 16) if (b == q) SEND(put0 + r * 32, x[b * 16 + r], part);
+    local real *const put0 = &scratchpad[t * 512 + w];
+    #define PUT(q, part) EACH(2, 16) if (b == q) SEND(put0[r * 32], x[b * 16 + r], part);
     real kept0[32];
-    const uint get0 = t * 32 + w;
-    #define GET(q) EACH(1, 32) if (q == r / 16) KEEP(kept0[r], get0 + r % 16 * 512);
+    local real *const get0 = &scratchpad[t * 32 + w];
+    #define GET(q) EACH(1, 32) if (q == r / 16) KEEP(kept0[r], get0[r % 16 * 512]);
     #define TAKE(part) EACH(1, 32) BRING(x[r], part, kept0[r]);
     EXCHANGE
     #undef PUT
@@ -670,9 +670,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -767,8 +767,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -955,10 +955,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     EACH(1, 25) LOWER(x[r])
     // radix 25, span 1
     radix25(x, 1);
-    const uint put0 = t * 25;
-    #define PUT(part) EACH(1, 25) SEND(put0 + r, x[r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0 + r * 25);
+    local scalar2 *const put0 = &scratchpad[t * 25];
+    #define PUT(part) EACH(1, 25) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t];
+    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0[r * 25]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -966,9 +966,9 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     twiddle25(x, 1, &table[t], 25);
     radix25(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t;
-    #define PUT(part) EACH(1, 25) SEND(put1 + r * 25, x[r], part);
-    #define GET(part) EACH(13, 2) if (b < 12 || t < 13) RECEIVE(x[b * 2 + r], part, r == 0 ? t + b * 25 : (625 - t - b * 25) % 625);
+    local scalar2 *const put1 = &scratchpad[t];
+    #define PUT(part) EACH(1, 25) SEND(put1[r * 25], x[r], part);
+    #define GET(part) EACH(13, 2) if (b < 12 || t < 13) RECEIVE(x[b * 2 + r], part, scratchpad[r == 0 ? t + b * 25 : (625 - t - b * 25) % 625]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -1039,9 +1039,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -1152,8 +1152,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(16)
 TWIDDLE(32)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -1206,10 +1206,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 32) x[r] = c_signed(x[r], sign);
     // radix 32, span 1
     radix32(x, 1);
-    const uint put0 = t * 528 + w;
-    #define PUT(part) EACH(1, 32) SEND(put0 + r * 16 + r / 16 * 8, x[r], part);
-    const uint get0 = t * 16 + w;
-    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 264 + r * 528);
+    local real *const put0 = &scratchpad[t * 528 + w];
+    #define PUT(part) EACH(1, 32) SEND(put0[r * 16 + r / 16 * 8], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0[b * 264 + r * 528]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -1224,10 +1224,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     radix16(&x[16], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 272 + w;
-    #define PUT(part) EACH(2, 16) SEND(put2 + b * 4352 + r * 16, x[b * 16 + r], part);
-    const uint get2 = t * 16 + w;
-    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2 + r * 272);
+    local real *const put2 = &scratchpad[t * 272 + w];
+    #define PUT(part) EACH(2, 16) SEND(put2[b * 4352 + r * 16], x[b * 16 + r], part);
+    local real *const get2 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2[r * 272]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -1296,9 +1296,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -1393,8 +1393,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -1594,19 +1594,19 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     EACH(13, 1) LOWER_OF_SPECTRA(x[b * 2], x[b * 2 + 1])
     // spectra together
     EACH(13, 1) c_compose(&x[b * 2], &x[b * 2 + 1]);
-    #define PUT(part) EACH(13, 2) if (b < 12 || t < 13) SEND(r == 0 ? t + b * 25 : (625 - t - b * 25) % 625, x[b * 2 + r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0 + r * 25);
+    #define PUT(part) EACH(13, 2) if (b < 12 || t < 13) SEND(scratchpad[r == 0 ? t + b * 25 : (625 - t - b * 25) % 625], x[b * 2 + r], part);
+    local scalar2 *const get0 = &scratchpad[t];
+    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0[r * 25]);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 25, span 1
     radix25(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t * 25;
-    #define PUT(part) EACH(1, 25) SEND(put1 + r, x[r], part);
-    const uint get1 = t;
-    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get1 + r * 25);
+    local scalar2 *const put1 = &scratchpad[t * 25];
+    #define PUT(part) EACH(1, 25) SEND(put1[r], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t];
+    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get1[r * 25]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -154,8 +154,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -205,10 +205,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     }
     // radix 25, span 1
     radix25(x, 1);
-    const uint put0 = t * 25;
-    #define PUT(part) EACH(1, 25) SEND(put0 + r, x[r], part);
-    const uint get0 = t;
-    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0 + r * 25);
+    local real *const put0 = &scratchpad[t * 25];
+    #define PUT(part) EACH(1, 25) SEND(put0[r], x[r], part);
+    local real *const get0 = &scratchpad[t];
+    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0[r * 25]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -277,9 +277,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -374,8 +374,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -442,10 +442,10 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     }
     // radix 25, span 1
     radix25(x, 1);
-    const uint put0 = t * 25 + w * 625;
-    #define PUT(part) EACH(1, 25) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 625;
-    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0 + r * 25);
+    local scalar2 *const put0 = &scratchpad[t * 25 + w * 625];
+    #define PUT(part) EACH(1, 25) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 625];
+    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get0[r * 25]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -457,10 +457,10 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     // radix 25, span 1
     radix25(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 25 + w * 625;
-    #define PUT(part) EACH(1, 25) SEND(put2 + r, x[r], part);
-    const uint get2 = t + w * 625;
-    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get2 + r * 25);
+    local scalar2 *const put2 = &scratchpad[t * 25 + w * 625];
+    #define PUT(part) EACH(1, 25) SEND(put2[r], x[r], part);
+    local scalar2 *const get2 = &scratchpad[t + w * 625];
+    #define GET(part) EACH(1, 25) RECEIVE(x[r], part, get2[r * 25]);
     EXCHANGE
     #undef PUT
     #undef GET

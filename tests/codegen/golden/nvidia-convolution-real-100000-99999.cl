@@ -57,9 +57,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -190,8 +190,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(14)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -283,8 +283,8 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
-    #define PUT(part) EACH(2, 16) if (b < 1 || t < 6) SEND(t * 238 + w + (w + r * 14) / 32 * 2 + b * 1904 + r * 14, x[b * 16 + r], part);
-    #define GET(part) EACH(2, 14) RECEIVE(x[b * 14 + r], part, t * 14 + w + (t * 14 + w + b * 112) / 32 * 2 + b * 112 + r * 238);
+    #define PUT(part) EACH(2, 16) if (b < 1 || t < 6) SEND(scratchpad[t * 238 + w + (w + r * 14) / 32 * 2 + b * 1904 + r * 14], x[b * 16 + r], part);
+    #define GET(part) EACH(2, 14) RECEIVE(x[b * 14 + r], part, scratchpad[t * 14 + w + (t * 14 + w + b * 112) / 32 * 2 + b * 112 + r * 238]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -357,9 +357,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -494,8 +494,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(14)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define SEND(place, value, part) place = value.part
+#define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -531,11 +531,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 24) x[r] = c_value(in[r * 3136]);
     // radix 24, span 1
     radix24(x, 1);
-    const uint put0 = t * 27 + w * 378;
-    #define PUT(part) EACH(1, 24) SEND(put0 + r + r / 8, x[r], part);
+    local real *const put0 = &scratchpad[t * 27 + w * 378];
+    #define PUT(part) EACH(1, 24) SEND(put0[r + r / 8], x[r], part);
     const uint t1 = item / 16;
     const uint w1 = item % 16;
-    #define GET(part) EACH(2, 14) if (b < 1 || t1 < 10) RECEIVE(x[b * 14 + r], part, t1 + w1 * 378 + (t1 + b * 14) / 8 + b * 14 + r * 27);
+    #define GET(part) EACH(2, 14) if (b < 1 || t1 < 10) RECEIVE(x[b * 14 + r], part, scratchpad[t1 + w1 * 378 + (t1 + b * 14) / 8 + b * 14 + r * 27]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -606,9 +606,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -745,8 +745,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -823,10 +823,10 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     }
     // radix 24, span 1
     radix24(x, 1);
-    const uint put0 = t * 336 + w;
-    #define PUT(part) EACH(1, 24) SEND(put0 + r * 14, x[r], part);
-    const uint get0 = t * 14 + w;
-    #define GET(part) EACH(2, 16) if (b < 1 || t < 8) RECEIVE(x[b * 16 + r], part, get0 + b * 224 + r * 336);
+    local scalar2 *const put0 = &scratchpad[t * 336 + w];
+    #define PUT(part) EACH(1, 24) SEND(put0[r * 14], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 14 + w];
+    #define GET(part) EACH(2, 16) if (b < 1 || t < 8) RECEIVE(x[b * 16 + r], part, get0[b * 224 + r * 336]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -899,9 +899,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -977,8 +977,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(7)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -1049,10 +1049,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 7) x[r] = c_value(in[r * 10752]);
     // radix 7, span 1
     radix7(x, 1);
-    const uint put0 = t * 7 + w * 196;
-    #define PUT(part) EACH(1, 7) SEND(put0 + r, x[r], part);
-    const uint get0 = t + w * 196;
-    #define GET(part) EACH(1, 7) RECEIVE(x[r], part, get0 + r * 28);
+    local scalar2 *const put0 = &scratchpad[t * 7 + w * 196];
+    #define PUT(part) EACH(1, 7) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 196];
+    #define GET(part) EACH(1, 7) RECEIVE(x[r], part, get0[r * 28]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -1060,10 +1060,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle7(x, 1, &table[t % 7], 7);
     radix7(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 7 * 441 + t % 7 * 9;
-    #define PUT(part) EACH(1, 7) SEND(put1 + r * 63, x[r], part);
-    const uint get1 = t * 9 + w;
-    #define GET(part) EACH(2, 4) if (b < 1 || t < 21) RECEIVE(x[b * 4 + r], part, get1 + b * 252 + r * 441);
+    local scalar2 *const put1 = &scratchpad[w + t / 7 * 441 + t % 7 * 9];
+    #define PUT(part) EACH(1, 7) SEND(put1[r * 63], x[r], part);
+    local scalar2 *const get1 = &scratchpad[t * 9 + w];
+    #define GET(part) EACH(2, 4) if (b < 1 || t < 21) RECEIVE(x[b * 4 + r], part, get1[b * 252 + r * 441]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -1078,10 +1078,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(x, 1);
     radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = t * 34 + w;
-    #define PUT(part) EACH(2, 4) if (b < 1 || t < 21) SEND(put3 + b * 952 + r * 8, x[b * 4 + r], part);
-    const uint get3 = t * 8 + w + t / 4 * 2;
-    #define GET(part) EACH(1, 7) RECEIVE(x[r], part, get3 + r * 238);
+    local scalar2 *const put3 = &scratchpad[t * 34 + w];
+    #define PUT(part) EACH(2, 4) if (b < 1 || t < 21) SEND(put3[b * 952 + r * 8], x[b * 4 + r], part);
+    local scalar2 *const get3 = &scratchpad[t * 8 + w + t / 4 * 2];
+    #define GET(part) EACH(1, 7) RECEIVE(x[r], part, get3[r * 238]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -1089,10 +1089,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle7(x, 1, AT(table, 175, t % 4), 4);
     radix7(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = w * 196 + t / 4 * 28 + t % 4;
-    #define PUT(part) EACH(1, 7) SEND(put4 + r * 4, x[r], part);
-    const uint get4 = t + w * 196;
-    #define GET(part) EACH(1, 7) RECEIVE(x[r], part, get4 + r * 28);
+    local scalar2 *const put4 = &scratchpad[w * 196 + t / 4 * 28 + t % 4];
+    #define PUT(part) EACH(1, 7) SEND(put4[r * 4], x[r], part);
+    local scalar2 *const get4 = &scratchpad[t + w * 196];
+    #define GET(part) EACH(1, 7) RECEIVE(x[r], part, get4[r * 28]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -1163,9 +1163,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
-#define EACH(butterflies, radix)                                                   \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
@@ -1302,8 +1302,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(place)
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -1351,10 +1351,10 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     EACH(1, 24) x[r] = c_value(in[r * 224]);
     // radix 24, span 1
     radix24(x, 1);
-    const uint put0 = t * 336 + w;
-    #define PUT(part) EACH(1, 24) SEND(put0 + r * 14, x[r], part);
-    const uint get0 = t * 14 + w;
-    #define GET(part) EACH(2, 16) if (b < 1 || t < 8) RECEIVE(x[b * 16 + r], part, get0 + b * 224 + r * 336);
+    local scalar2 *const put0 = &scratchpad[t * 336 + w];
+    #define PUT(part) EACH(1, 24) SEND(put0[r * 14], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t * 14 + w];
+    #define GET(part) EACH(2, 16) if (b < 1 || t < 8) RECEIVE(x[b * 16 + r], part, get0[b * 224 + r * 336]);
     EXCHANGE
     #undef PUT
     #undef GET
