@@ -124,6 +124,7 @@ const char *end_pass(const emission *e, spelling as, uint32_t steps, const char 
 void end_step_fragments(const emission *e, spelling as, uint32_t steps) {
     for (uint32_t step = 0; step < END_STEPS; ++step)
         if (steps >> step & 1) use_fragment(e, table[step].fragment[as]);
+    /* Its functions stand in front of the kernel's other text, as those of the steps do. */
     bool unweighs = steps >> STEP_UNWEIGH & 1;
     if (unweighs && end_of(e->pass, END_STORE)->weight.turn.bits) use_fragment(e, "ends_weigh");
 }
