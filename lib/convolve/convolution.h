@@ -98,11 +98,9 @@ oclfft_status convolution_make_middles(oclfft_convolution *c);
 void convolution_outer_desc(const oclfft_convolution *c, uint32_t section, bool forward,
                             oclfft_plan_desc *out);
 
-/* Makes all plans of the chain in two axes in place of a circular one, if that is better; else
- * leaves all as it was. The plans of its filters; a plan that multiplies by twiddles at one end.
- * (split.c) */
+/* Makes all plans in two axes in place of a circular one, if that is better and can be; else, and
+ * where it fails, leaves all as it was. A plan that multiplies by twiddles at one end. (split.c) */
 oclfft_status convolution_try_split(oclfft_convolution *c);
-oclfft_status convolution_make_split_filter(oclfft_convolution *c);
 oclfft_status convolution_make_turned(oclfft_convolution *c, oclfft_plan_desc *d, bool load,
                                       oclfft_plan **out);
 
@@ -110,6 +108,9 @@ oclfft_status convolution_make_turned(oclfft_convolution *c, oclfft_plan_desc *d
 uint64_t convolution_padded_length(const oclfft_convolution *c, uint32_t axis);
 
 oclfft_status convolution_count_spectra(oclfft_convolution *c); /* make.c */
+
+/* Those that there are, and their twiddles. (make.c) */
+void convolution_drop_plans(oclfft_convolution *c);
 
 oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_desc *desc,
                                     oclfft_plan **out); /* make.c */

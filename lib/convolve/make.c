@@ -71,7 +71,6 @@ static oclfft_status make_filter(oclfft_convolution *c) {
     for (uint32_t i = 0; i < c->shape.rank && !c->direct; ++i)
         folds = folds || c->shape.axes[i].folds > 1;
     if (c->angled) return convolution_make_angled_filter(c);
-    if (c->split) return convolution_make_split_filter(c);
     convolution_filter_desc(c, &d);
     TRY(convolution_make_plan(c, &d, &c->filter));
     if (!folds) return OCLFFT_SUCCESS;
@@ -90,7 +89,8 @@ static oclfft_status make_sums(oclfft_convolution *c, const oclfft_convolution_d
 static oclfft_status make_transforms(oclfft_convolution *c, const oclfft_convolution_desc *given) {
     oclfft_plan_desc d;
     TRY(convolution_try_split(c));
-    if (!c->split) TRY(convolution_make_middles(c));
+    if (c->split) return OCLFFT_SUCCESS;
+    TRY(convolution_make_middles(c));
     if (c->angled && !c->chains[0].middle) {
         c->angled = false;
         TRY(convolution_count_spectra(c));
@@ -207,19 +207,26 @@ oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution
     return status;
 }
 
-void convolution_free(oclfft_convolution *c) {
-    if (!c) return;
+void convolution_drop_plans(oclfft_convolution *c) {
     oclfft_plan *const plans[] = {c->collect, c->filter, c->pick, c->finish};
     for (size_t i = 0; i < sizeof plans / sizeof *plans; ++i) plan_free(plans[i]);
+    c->collect = c->filter = c->pick = c->finish = NULL;
     for (uint32_t i = 0; i < CONVOLUTION_MAX_SECTIONS; ++i) {
         plan_free(c->chains[i].forward);
         plan_free(c->chains[i].middle);
         plan_free(c->chains[i].backward);
+        c->chains[i] = (convolution_chain){0};
     }
+    buffer_free(c->turns);
+    c->turns = NULL;
+}
+
+void convolution_free(oclfft_convolution *c) {
+    if (!c) return;
+    convolution_drop_plans(c);
     for (uint32_t i = 0; i < 2; ++i) buffer_free(c->blocks[i]);
     buffer_free(c->spectra);
     buffer_free(c->kept);
-    buffer_free(c->turns);
     if (c->user) clReleaseCommandQueue(c->user);
     mutex_close(&c->lock);
     context_release(c->context);

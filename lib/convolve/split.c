@@ -79,7 +79,8 @@ static void rows_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     out->in_place = true;
 }
 
-/* One axis of several passes each way, or two of one pass each. */
+/* One axis of several passes each way, or two of one pass each. The layout of the results, too, is
+ * refused in the words of the one axis, before anything is compiled. */
 static oclfft_status compare(const oclfft_convolution *whole, const oclfft_convolution *split,
                              bool *better) {
     filtering filter = {.there = true, .strides = {1, 1}};
@@ -87,13 +88,14 @@ static oclfft_status compare(const oclfft_convolution *whole, const oclfft_convo
     problem p;
     double one, first, middle;
     uint32_t passes, rest;
-    convolution_backward_desc(whole, 0, &d);
-    TRY(problem_read(&d, &p));
     convolution_forward_desc(whole, 0, &d);
     TRY(count_transform(whole, &d, &one, &passes));
+    if (passes == 1) return OCLFFT_SUCCESS;
+    convolution_backward_desc(whole, 0, &d);
+    TRY(problem_read(&d, &p));
     convolution_outer_desc(split, 0, true, &d);
     TRY(count_transform(whole, &d, &first, &rest));
-    if (passes == 1 || rest > 1) return OCLFFT_SUCCESS;
+    if (rest > 1) return OCLFFT_SUCCESS;
     rows_desc(split, &d);
     filter.strides[0] = (int64_t)d.lengths[1];
     TRY(problem_read_filtered(&d, &filter, &p));
@@ -198,7 +200,7 @@ static void reals_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     out->input.distance = (ptrdiff_t)points_of(c);
 }
 
-oclfft_status convolution_make_split_filter(oclfft_convolution *c) {
+static oclfft_status make_filter(oclfft_convolution *c) {
     oclfft_plan_desc d;
     pad_desc(c, &d);
     TRY(convolution_make_plan(c, &d, &c->filter));
@@ -210,10 +212,28 @@ oclfft_status convolution_make_split_filter(oclfft_convolution *c) {
 
 /* ---- The object ---- */
 
+static ptrdiff_t stride_of(const oclfft_layout *l) {
+    return l->strides[0] ? l->strides[0] : 1;
+}
+
+/* Whether the stride of the rows is a number. */
+static bool can_split_layout(uint64_t columns, const oclfft_layout *l) {
+    uint64_t stride;
+    return size_mul(columns, magnitude_of(stride_of(l)), &stride) && stride <= PTRDIFF_MAX;
+}
+
 static void split_layout(uint64_t columns, oclfft_layout *l) {
-    ptrdiff_t stride = l->strides[0] ? l->strides[0] : 1;
-    l->strides[0] = stride;
-    l->strides[1] = (ptrdiff_t)columns * stride;
+    l->strides[0] = stride_of(l);
+    l->strides[1] = (ptrdiff_t)columns * l->strides[0];
+}
+
+/* 0: there is no split. */
+static uint64_t choose_rows(const oclfft_convolution *c) {
+    uint64_t points = c->shape.axes[0].padded, rows = may_split(c) ? rows_of(points) : 0;
+    if (!rows) return 0;
+    bool fits = can_split_layout(points / rows, &c->desc.input) &&
+                can_split_layout(points / rows, &c->desc.output);
+    return fits ? rows : 0;
 }
 
 /* The filter stays as it is. */
@@ -233,34 +253,45 @@ static void split_at(uint64_t rows, oclfft_convolution *c) {
     split_layout(lengths[0], &c->desc.output);
 }
 
-static oclfft_status make_middles(oclfft_convolution *c) {
+static oclfft_status make_plans(const oclfft_convolution *whole, oclfft_convolution *c) {
+    bool better = false;
+    TRY(compare(whole, c, &better));
+    if (!better) return OCLFFT_SUCCESS;
     TRY(convolution_count_spectra(c));
     TRY(make_turns(c));
-    return convolution_make_middles(c);
+    TRY(convolution_make_middles(c));
+    return c->chains[0].middle ? make_filter(c) : OCLFFT_SUCCESS;
 }
 
-/* What cannot be planned in this way is no failure. */
-static oclfft_status try_split(const oclfft_convolution *whole, oclfft_convolution *c) {
-    bool before = fail_silently(true), better = false;
-    oclfft_status status = compare(whole, c, &better);
+/* What one axis may be able to do all the same. */
+static bool is_no_matter(oclfft_status status) {
+    return status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED ||
+           status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
+}
+
+/* What cannot be made in this way is no failure. */
+static oclfft_status try_split(const oclfft_convolution *whole, oclfft_convolution *c, bool *done) {
+    bool before = fail_silently(true);
+    oclfft_status status = make_plans(whole, c);
     fail_silently(before);
-    if (status == OCLFFT_SUCCESS) return better ? make_middles(c) : status;
-    if (status != OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return OCLFFT_SUCCESS;
+    *done = status == OCLFFT_SUCCESS && c->chains[0].middle;
+    if (status == OCLFFT_SUCCESS || is_no_matter(status)) return OCLFFT_SUCCESS;
     return before ? status : fail_aloud(status);
 }
 
 oclfft_status convolution_try_split(oclfft_convolution *c) {
     oclfft_convolution whole = {.context = c->context, .desc = c->desc, .shape = c->shape};
-    uint64_t rows = may_split(c) ? rows_of(c->shape.axes[0].padded) : 0;
+    uint64_t rows = choose_rows(c);
+    bool done;
     if (!rows) return OCLFFT_SUCCESS;
     split_at(rows, c);
-    TRY(try_split(&whole, c));
-    if (c->chains[0].middle) return OCLFFT_SUCCESS;
-    buffer_free(c->turns);
-    c->turns = NULL;
+    oclfft_status status = try_split(&whole, c, &done);
+    if (done) return OCLFFT_SUCCESS;
+    convolution_drop_plans(c);
     c->split = false;
     c->desc = whole.desc;
     c->shape = whole.shape;
+    TRY(status);
     return convolution_count_spectra(c);
 }
 

@@ -110,6 +110,15 @@ static void layouts_are_checked(void **state) {
     REFUSED("desc.input.offset = 0", (d.input_channels = 2, d.input_channel_distance = -1));
     REFUSED("desc.output.offset = 0", (d.output_channels = 2, d.output_channel_distance = -1));
     REFUSED("desc.output:", (d.output_channels = 2, d.output_channel_distance = 3));
+    const ptrdiff_t far[] = {PTRDIFF_MAX / 8 + 1, PTRDIFF_MAX, PTRDIFF_MIN};
+    for (size_t i = 0; i < sizeof far / sizeof *far; ++i) { /* lengths that may be two axes */
+        oclfft_convolution_desc d = desc_of(150, 100, OCLFFT_CONVOLUTION_CIRCULAR);
+        d.input.strides[0] = far[i];
+        refused("desc.input", &d);
+        d.input.strides[0] = 0;
+        d.output.strides[0] = far[i];
+        refused("desc.output", &d);
+    }
 }
 
 /* By what it is in the convolution, not in the plan that transforms it; reversed or not. */
@@ -577,8 +586,7 @@ static void separate_filters_run_downwards(void **state) {
     fill_random(x, BATCH * N, 11);
     fill_random(taps, BATCH * M, 12);
     for (int b = 0; b < BATCH; ++b)
-        for (int j = 0; j < M; ++j)
-            turned[(BATCH - b) * STEP - 2 * (j + 1)] = taps[b * M + j];
+        for (int j = 0; j < M; ++j) turned[(BATCH - b) * STEP - 2 * (j + 1)] = taps[b * M + j];
     for (int on_gpu = 0; on_gpu < 2; ++on_gpu) {
         oclfft_convolution_desc d = desc_of(N, M, OCLFFT_CONVOLUTION_VALID);
         if (on_gpu) pretend_gpu(context);

@@ -25,6 +25,7 @@ typedef struct convolution_subject {
     oclfft_element_type in; /* of the elements */
     ptrdiff_t stride;       /* of the last axis of the results, of rank 1; or 0 */
     bool callbacks;
+    bool circle; /* of two axes, or of one where the device has no room for twiddles */
 } convolution_subject;
 
 static const convolution_subject convolutions[] = {
@@ -105,7 +106,8 @@ static const convolution_subject convolutions[] = {
      .lengths = {12288},
      .filter_lengths = {20},
      .mode = OCLFFT_CONVOLUTION_CIRCULAR,
-     .batch = 1},
+     .batch = 1,
+     .circle = true},
     {.name = "pieces",
      .rank = 1,
      .lengths = {50},
@@ -197,6 +199,7 @@ static bool open_world(filtered *f, const convolution_subject *s) {
     f->in = buffer_of(f->context, f->signal, MOST_BYTES);
     f->filter = buffer_of(f->context, f->taps, MOST_BYTES);
     assert_ok(oclfft_convolution_create(f->context, &f->desc, &f->c));
+    assert_int_equal(s->circle, f->c->split);
     assert_ok(set_filter_host(f));
     assert_ok(execute_host(f));
     memcpy(f->expected, f->got, MOST_BYTES);
@@ -264,6 +267,26 @@ static void check_made(void *world) {
 static void check_created(void *world) {
     assert_ok(set_filter_host(world));
     check_made(world);
+}
+
+/* The same but for rounding, where it has one axis. */
+static void check_created_circle(void *world) {
+    const filtered *f = world;
+    size_t bytes = f->s->lengths[0] * sizeof(float);
+    if (f->c->split) {
+        check_created(world);
+        return;
+    }
+    assert_ok(set_filter_host(world));
+    fill_again(world);
+    assert_ok(execute_host(world));
+    for (size_t i = 0; i < bytes; i += sizeof(float)) {
+        float expected, got;
+        memcpy(&expected, f->expected + i, sizeof expected);
+        memcpy(&got, f->got + i, sizeof got);
+        assert_float_equal(expected, got, 2e-5F);
+    }
+    assert_memory_equal(f->expected + bytes, f->got + bytes, MOST_BYTES - bytes);
 }
 
 static void destroy(void *world) {
@@ -408,6 +431,8 @@ static void clean_queue(void *world) {
 
 static const char *const create_survives[] = {"pthread_create", "pthread_attr_init",
                                               "pthread_attr_setstacksize", NULL};
+/* One axis then. */
+static const char *const circle_survives[] = {"clCreateBuffer", "clEnqueueWriteBuffer", NULL};
 /* Less scratch then. */
 static const char *const first_survives[] = {"clCreateBuffer", NULL};
 /* Smaller pieces then; and when all has arrived, queues are waited for once more. */
@@ -422,6 +447,12 @@ static const step steps[] = {
      .check = check_created,
      .clean = destroy,
      .tolerated = create_survives},
+    {.name = "making a circle of two axes",
+     .act = create,
+     .check = check_created_circle,
+     .clean = destroy,
+     .tolerated = create_survives,
+     .when_scarce = circle_survives},
     {.name = "setting a filter",
      .prepare = make,
      .act = set_filter,
@@ -483,7 +514,24 @@ static const step steps[] = {
 
 static bool is_for(const step *s, const filtered *f) {
     if (s->act == reset) return f->desc.mode == OCLFFT_CONVOLUTION_STREAM;
+    if (s->act == create) return f->s->circle == (s->check == check_created_circle);
     return s->prepare != make_scarce || f->s->scarce;
+}
+
+/* Without memory for the twiddles it has one axis. The calls before fail as well, and end it. */
+static void make_whole_circle(filtered *f) {
+    bool whole = false;
+    for (int number = 1; !whole; ++number) {
+        faulty_arm(FAULT_OPENCL, number, 0);
+        oclfft_status status = create(f);
+        fault_report r = faulty_disarm();
+        assert_int_equal(1, r.struck);
+        if (status != OCLFFT_SUCCESS) continue;
+        check_created_circle(f);
+        whole = !f->c->split;
+        if (whole) assert_string_equal("clCreateBuffer", r.entries[0]);
+    }
+    destroy(f);
 }
 
 void walk_convolutions(bool every) {
@@ -493,6 +541,7 @@ void walk_convolutions(bool every) {
         assert_non_null(f);
         if (!share_has("convolutions", i)) continue;
         open_world(f, &convolutions[i]);
+        if (f->s->circle) make_whole_circle(f);
         for (size_t k = 0; k < sizeof steps / sizeof *steps; ++k)
             if (is_for(&steps[k], f)) walk(&steps[k], f, every);
         close_world(f);
