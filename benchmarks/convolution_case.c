@@ -7,20 +7,29 @@
 
 /* ---- Cases ---- */
 
+#define MOST ((size_t)1 << 40) /* of elements, in all */
+
+static bool multiply(size_t *product, size_t factor) {
+    if (factor == 0 || *product > MOST / factor) return false;
+    *product *= factor;
+    return true;
+}
+
 /* 1000 or 2^20. */
 static bool read_length(const char **text, size_t *length) {
     char *end;
-    unsigned long long base = strtoull(*text, &end, 10), power = 1, value = 1;
+    unsigned long long base = strtoull(*text, &end, 10), power = 1;
     if (end == *text || **text == '-') return false;
     if (*end == '^') {
         const char *exponent = end + 1;
         power = strtoull(exponent, &end, 10);
         if (end == exponent || power > 40) return false;
     }
-    for (; power > 0; --power) value *= base;
     *text = end;
-    *length = (size_t)value;
-    return value > 0 && value < 1ull << 40;
+    *length = 1;
+    for (; power > 0; --power)
+        if (!multiply(length, (size_t)base)) return false;
+    return true;
 }
 
 static int read_lengths(const char **text, size_t lengths[CONVOLUTION_RANK]) {
@@ -63,16 +72,17 @@ bool convolution_case_read(const char *text, oclfft_convolution_mode mode, bool 
     c->element = mode == OCLFFT_CONVOLUTION_STREAM ? OCLFFT_ELEMENT_INT8 : OCLFFT_ELEMENT_FLOAT;
     for (int i = 0; i < c->rank; ++i) {
         choose_results(c, i);
-        c->points *= c->n[i];
-        c->taps *= c->m[i];
-        c->results *= c->wanted[i];
+        if (!multiply(&c->points, c->n[i]) || !multiply(&c->taps, c->m[i]) ||
+            !multiply(&c->results, c->wanted[i]))
+            return false;
     }
     c->batch = c->points < usual && mode != OCLFFT_CONVOLUTION_STREAM ? usual / c->points : 1;
     if (*text == 'x') {
         ++text;
         if (!read_length(&text, &c->batch)) return false;
     }
-    return *text == 0;
+    size_t all = c->batch, all_results = c->batch;
+    return *text == 0 && multiply(&all, c->points) && multiply(&all_results, c->results);
 }
 
 size_t convolution_spectrum(const struct convolution_case *c, const size_t *padded) {

@@ -137,7 +137,8 @@ static bool build(struct cufft *cufft) {
     for (size_t i = 0; i < count; ++i) options[i] = texts[i];
     memcpy(macros, cufft->grid.options, sizeof macros);
     char *rest, *text = macros;
-    for (; (options[count] = strtok_r(text, " ", &rest)) != NULL; text = NULL) ++count;
+    for (; (options[count] = strtok_r(text, " ", &rest)) != NULL; text = NULL)
+        if (++count > NVRTC_OPTIONS) return peer_fail("more than %d options", NVRTC_OPTIONS);
     source = malloc(sizeof copy_source + strlen(product_source));
     if (!source) return peer_fail("no host memory");
     sprintf(source, "%s%s", copy_source, product_source);

@@ -25,6 +25,9 @@ static void print_device(const struct convolution_case *c, const struct entry *o
                          const struct entry *plans, bool csv) {
     const double samples = 1e-9 * (double)c->n[0];
     const char *wrong = plans->state && !race_agrees(plans) ? " wrong" : "";
+    if (csv)
+        puts("blocks,block,taps,ours Gsamples/s,plans Gsamples/s,plans/ours,plans length,"
+             "plans difference");
     printf(csv ? "stream,%zu,%zu,%.3f," : "\nstream, blocks of %zu, %zu taps: ours %.3f Gsamples/s",
            c->n[0], c->m[0], samples / ours->seconds);
     if (plans->state)
@@ -80,7 +83,7 @@ static bool report(const struct host *host, bool pieces, bool pinned, bool csv) 
         if (i >= 0) samples[i] = timing_now() - begin;
     }
     const double seconds = timing_median(samples, HOST_ROUNDS);
-    printf(csv ? "%s,%s,%.2f,%.2f\n" : "  %-14s %-14s %8.2f GB/s, %.2f of the bus\n",
+    printf(csv ? "%s,%s,,,%.2f,%.2f\n" : "  %-14s %-14s %8.2f GB/s, %.2f of the bus\n",
            pieces ? "one signal" : "stream", pinned ? "pinned memory" : "malloc", bytes / seconds,
            host->bus / seconds);
     fflush(stdout);
@@ -117,7 +120,8 @@ static bool open_host(struct host *host) {
 static bool report_all(struct host *host, bool csv) {
     if (!open_host(host)) return false;
     const double bytes = 1e-9 * (double)(host->up.bytes + host->down.bytes);
-    printf(csv ? "bus,%zu,%zu,%.2f\n"
+    if (csv) puts("host to host,memory,bytes up,bytes down,GB/s,of the bus");
+    printf(csv ? "bus,pinned memory,%zu,%zu,%.2f,1.00\n"
                : "host to host, %zu bytes up and %zu down; the bus both ways at once %.2f GB/s\n",
            host->up.bytes, host->down.bytes, bytes / host->bus);
     bool ok = true;

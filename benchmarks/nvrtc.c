@@ -90,7 +90,12 @@ static char *compile(const struct nvrtc *nvrtc, const char *source, const char *
     int count = 0;
     snprintf(target, sizeof target, "-arch=sm_%u", architecture);
     if (architecture) all[count++] = target;
-    for (; *options && count < NVRTC_OPTIONS; ++options) all[count++] = *options;
+    const int most = count + NVRTC_OPTIONS;
+    for (; *options && count < most; ++options) all[count++] = *options;
+    if (*options) {
+        snprintf(missing, sizeof missing, "more than %d options", NVRTC_OPTIONS);
+        return NULL;
+    }
     if (!check(nvrtc->create(&program, source, "kernels.cu", 0, NULL, NULL), "nvrtcCreateProgram"))
         return NULL;
     if (check(nvrtc->compile(program, count, all), "nvrtcCompileProgram"))

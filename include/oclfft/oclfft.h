@@ -240,9 +240,12 @@ OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char
                                              size_t capacity, size_t *length);
 
 /* Counts the kernels that the context has needed so far, each once however many plans use it:
- * *compiled by the driver's compiler, *kept of those in the cache folder, *found in that folder.
- * Fewer kept than compiled mean that the folder cannot be used, or that the driver gives no
- * binaries. Each pointer but `context` may be NULL. Errors: INVALID_ARGUMENT. */
+ * *compiled by the driver's compiler, *kept of those that the cache folder took, *found in that
+ * folder. Without cache_directory, the usual case, *kept and *found are 0. With it, fewer kept than
+ * compiled mean that the folder cannot be used, or that the driver gives no binaries or some that
+ * are too large for it. A full folder may have removed since what it took. Kernels that
+ * OCLFFT_MEASURE only tried count, too. Other threads may make plans meanwhile: what they are still
+ * compiling is not counted. Each pointer but `context` may be NULL. Errors: INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_context_kernels(oclfft_context *context, size_t *compiled,
                                                 size_t *kept, size_t *found);
 

@@ -170,7 +170,7 @@ class context {
     /* Waits until all work enqueued on the context's queue is done. */
     void finish() { check(oclfft_finish(get())); }
 
-    /* How many kernels were compiled, how many of them kept in the cache folder, how many found. */
+    /* How many kernels were compiled, how many of them the cache folder took, how many it had. */
     struct kernel_counts {
         std::size_t compiled, kept, found;
     };

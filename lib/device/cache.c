@@ -91,12 +91,15 @@ bool cache_load(oclfft_context *c, const char *key, const char *options, cl_prog
 #define HAS_INFO(program, name, to)                                                                \
     (clGetProgramInfo(program, name, sizeof *(to), to, NULL) == CL_SUCCESS)
 
-static unsigned char *program_binary(cl_program program, size_t *length) {
+/* NULL where the driver gives none, or one so large that the folder would be full of a few: then
+ * *why says so. */
+static unsigned char *program_binary(cl_program program, size_t *length, const char **why) {
     unsigned char *binary = NULL;
     cl_uint devices = 0;
     if (!HAS_INFO(program, CL_PROGRAM_NUM_DEVICES, &devices) || devices != 1) return NULL;
     if (!HAS_INFO(program, CL_PROGRAM_BINARY_SIZES, length)) return NULL;
-    if (*length == 0 || *length > CACHE_MAX_ENTRY / 2 || !(binary = malloc(*length))) return NULL;
+    if (*length > CACHE_MAX_ENTRY / 2) *why = "the compiled kernel is larger than an entry may be";
+    if (*length == 0 || *why || !(binary = malloc(*length))) return NULL;
     if (HAS_INFO(program, CL_PROGRAM_BINARIES, &binary)) return binary;
     free(binary);
     return NULL;
@@ -135,7 +138,7 @@ bool cache_store(oclfft_context *c, const char *key, cl_program program, const c
     *why = NULL;
     if (!c->cache_directory) return false;
     size_t length = 0;
-    unsigned char *binary = program_binary(program, &length);
+    unsigned char *binary = program_binary(program, &length, why);
     if (!binary) return false;
     text full = {0};
     add_full_key(c, key, &full);

@@ -17,7 +17,15 @@ from typing import TYPE_CHECKING, Any
 from ._arguments import get_workers, set_workers
 from ._boxes import Box
 from ._cache import CacheInfo, cache_info, clear_cache, set_cache_limits
-from ._context import Buffer, Context, Device, default_context, devices, set_default_context
+from ._context import (
+    Buffer,
+    Context,
+    Device,
+    KernelCounts,
+    default_context,
+    devices,
+    set_default_context,
+)
 from ._convolution import Convolution
 from ._errors import (
     BuildError,
@@ -144,6 +152,7 @@ __all__ = [
     "irfft",
     "irfft2",
     "irfftn",
+    "KernelCounts",
     "Layout",
     "library_version",
     "next_fast_len",

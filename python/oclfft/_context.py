@@ -7,7 +7,7 @@ import dataclasses
 import os
 import threading
 import warnings
-from typing import Any, Callable
+from typing import Any, Callable, NamedTuple
 
 import numpy as np
 
@@ -95,6 +95,15 @@ def _logger(log: Callable[[str, str], None]) -> Any:
             warnings.warn(f"the log function of an oclfft.Context failed: {error!r}", stacklevel=2)
 
     return _library.LogFunction(function)
+
+
+class KernelCounts(NamedTuple):
+    """What `Context.kernels` tells: how many kernels the driver's compiler compiled, how many of
+    those the cache folder took, and how many were found in that folder."""
+
+    compiled: int
+    kept: int
+    found: int
 
 
 class Context(Handle):
@@ -198,6 +207,21 @@ class Context(Handle):
         owner, info = self._use(), _library.DeviceInfo()
         check(lib.oclfft_context_device(owner.pointer, ctypes.byref(info)))
         return _device(info)
+
+    @property
+    def kernels(self) -> KernelCounts:
+        """How many kernels the context has needed so far, each once however many plans use it.
+
+        With ``cache=None`` none are kept or found. Kernels that ``effort="measure"`` only tried
+        count, too; what other threads are still compiling does not.
+
+        >>> import oclfft
+        >>> oclfft.Context().kernels
+        KernelCounts(compiled=0, kept=0, found=0)
+        """
+        owner, counts = self._use(), [ctypes.c_size_t() for _ in range(3)]
+        check(lib.oclfft_context_kernels(owner.pointer, *map(ctypes.byref, counts)))
+        return KernelCounts(*(count.value for count in counts))
 
     def pyopencl_objects(self) -> tuple[Any, Any, Any]:
         """The pyopencl context, device and queue that this context uses."""

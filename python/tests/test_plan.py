@@ -245,6 +245,18 @@ def test_context_options(tmp_path):
     assert changed.caps().splitlines()[0] == context.caps().splitlines()[0]
 
 
+def test_kernels_are_counted(tmp_path):
+    for cache, counts in [(None, (1, 0, 0)), (tmp_path, (1, 1, 0)), (tmp_path, (0, 0, 1))]:
+        with oclfft.Context(cache=cache) as context:
+            assert context.kernels == (0, 0, 0)
+            for _ in range(2):
+                Plan(64, context=context).close()
+            assert context.kernels == counts
+            assert context.kernels.found == counts[2]
+    with pytest.raises(ValueError, match="closed"):
+        context.kernels  # noqa: B018
+
+
 def test_a_log_function_that_fails_is_a_warning(tmp_path):
     def fail(*_):
         raise KeyError("broken")

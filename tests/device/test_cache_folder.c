@@ -56,6 +56,7 @@ static struct {
     void (*before_new)(const char *name); /* both once */
     void (*before_write)(void);
     const char *version; /* that platform and device pretend to have */
+    size_t binary_bytes; /* of every program, if not 0 */
 } world;
 
 static bool fails(call c) {
@@ -152,6 +153,18 @@ cl_int __wrap_clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t 
                                 size_t *length) {
     if (world.version && what == CL_PLATFORM_VERSION && value) return pretend_version(bytes, value);
     return __real_clGetPlatformInfo(p, what, bytes, value, length);
+}
+
+cl_int __real_clGetProgramInfo(cl_program p, cl_program_info what, size_t bytes, void *value,
+                               size_t *length);
+cl_int __wrap_clGetProgramInfo(cl_program p, cl_program_info what, size_t bytes, void *value,
+                               size_t *length);
+cl_int __wrap_clGetProgramInfo(cl_program p, cl_program_info what, size_t bytes, void *value,
+                               size_t *length) {
+    const cl_int code = __real_clGetProgramInfo(p, what, bytes, value, length);
+    if (world.binary_bytes && what == CL_PROGRAM_BINARY_SIZES && value)
+        memcpy(value, &world.binary_bytes, sizeof world.binary_bytes);
+    return code;
 }
 
 /* ---- Fixture ---- */
@@ -726,6 +739,16 @@ static void the_bytes_are_limited_and_the_oldest_go(void **state) {
     assert_true(load("a"));
 }
 
+static void a_binary_that_is_too_large_is_not_stored(void **state) {
+    (void)state;
+    world.binary_bytes = CACHE_MAX_ENTRY / 2 + 1;
+    assert_unstored("larger than an entry may be", "a");
+    assert_false(exists(cache));
+    world.binary_bytes = 0;
+    assert_stored("a");
+    assert_true(load("a"));
+}
+
 static void what_is_used_stays(void **state) {
     (void)state;
     assert_stored("a");
@@ -954,6 +977,7 @@ int main(void) {
         TEST(old_temporary_files_are_removed),
         TEST(the_number_of_entries_is_limited_and_the_oldest_go),
         TEST(the_bytes_are_limited_and_the_oldest_go),
+        TEST(a_binary_that_is_too_large_is_not_stored),
         TEST(what_is_used_stays),
         TEST(entries_of_the_future_go_first),
         TEST(what_was_just_written_stays),

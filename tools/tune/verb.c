@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <shape.h>
+#include <timing.h>
 
 #include "common/choice.h"
 #include "common/output.h"
@@ -47,12 +47,6 @@ struct arrays {
 };
 
 /* ---- Time ---- */
-
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* In zeros, of which every transform is as fast as of anything else, and stays finite in place. */
 static bool open_array(oclfft_context *context, size_t bytes, oclfft_buffer **buffer) {
@@ -100,11 +94,11 @@ static double time_plan(oclfft_context *context, oclfft_plan *plan, const struct
                         const struct arrays *arrays) {
     size_t count = 1;
     for (;;) {
-        const double begin = seconds_now();
+        const double begin = timing_now();
         for (size_t i = 0; i < count; i++)
             if (!execute(plan, problem, arrays)) return 0;
         if (oclfft_finish(context) != OCLFFT_SUCCESS) return 0;
-        const double each = (seconds_now() - begin) / (double)count;
+        const double each = (timing_now() - begin) / (double)count;
         if (each * (double)count > 10e-3 || count >= 10000) return each;
         count = each > 0 && 20e-3 / each < 10000 ? (size_t)(20e-3 / each) + 1 : 10000;
     }

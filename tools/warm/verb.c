@@ -4,7 +4,8 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
+
+#include <timing.h>
 
 #include "common/choice.h"
 #include "common/output.h"
@@ -40,14 +41,10 @@ struct request {
     oclfft_context *context;
     oclfft_device_info device;
     struct counts before; /* the problem that is next */
+    struct problem first; /* that was warmed */
+    bool any;             /* there is one */
     char warning[1024];   /* the last of the library's warnings */
 };
-
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static struct counts count(oclfft_context *context) {
     struct counts c = {0};
@@ -64,7 +61,7 @@ static void keep_warning(void *user, oclfft_log_level level, const char *message
 
 /* ---- Problems ---- */
 
-/* Whether all that was compiled so far is in the folder. */
+/* Whether the folder took all that was compiled so far. */
 static bool is_kept(const void *user) {
     const struct request *request = user;
     return request->before.compiled == request->before.kept;
@@ -74,8 +71,8 @@ static int complain_unkept(const struct request *request) {
     const bool chosen = strcmp(request->config.cache_directory, OCLFFT_CACHE_DEFAULT) != 0;
     output_lost();
     if (request->warning[0])
-        complain("%s; make it a folder that belongs to you and that nobody else may write to "
-                 "(chmod go-w), on a disk with room, or give another with --cache DIR",
+        complain("%s; the folder has to belong to you, nobody else may write to it (chmod go-w), "
+                 "and its disk needs room; --cache DIR names another",
                  request->warning);
     else if (chosen)
         complain("the driver gives no compiled kernels that could be kept");
@@ -103,19 +100,52 @@ static int warm(void *user, const char *argument, struct problem *problem) {
     struct request *request = user;
     oclfft_plan *plan = NULL;
     char name[PROBLEM_TEXT];
-    const double begin = seconds_now();
+    const double begin = timing_now();
     const oclfft_status status = oclfft_plan_create(request->context, &problem->desc, &plan);
-    const double seconds = seconds_now() - begin;
+    const double seconds = timing_now() - begin;
     oclfft_plan_destroy(&plan);
     const struct counts now = count(request->context), before = request->before;
     request->before = now;
     progress_hide();
     if (!is_kept(request)) return complain_unkept(request);
     if (status != OCLFFT_SUCCESS) return complain_status(argument, status);
+    if (!request->any) request->first = *problem;
+    request->any = true;
     problem_to_text(problem, true, name);
     show(name, &(struct counts){now.compiled - before.compiled, 0, now.found - before.found},
          seconds);
     return STATUS_OK;
+}
+
+/* ---- What the folder still has ---- */
+
+static int complain_full(const struct request *request) {
+    char name[PROBLEM_TEXT];
+    problem_to_text(&request->first, true, name);
+    output_lost();
+    complain("the folder has no longer all kernels of %s: it holds at most 2048 entries and "
+             "256 MB, and the least recently used are removed first; warm fewer problems, or use "
+             "a folder of their own (--cache DIR)",
+             name);
+    return STATUS_TROUBLE;
+}
+
+/* Plans the first problem once more. Its kernels are the least recently used of all that were
+ * warmed, so a full folder removes one of them before any other. */
+static int look_again(const struct request *request) {
+    oclfft_context *context = NULL;
+    oclfft_plan *plan = NULL;
+    oclfft_device_info device;
+    int result = open_context(&request->config, &context, &device);
+    if (result == STATUS_OK && request->wisdom) result = load_wisdom(context, request->wisdom);
+    if (result == STATUS_OK) {
+        const oclfft_status status = oclfft_plan_create(context, &request->first.desc, &plan);
+        if (status != OCLFFT_SUCCESS) result = complain_status("the first problem", status);
+        oclfft_plan_destroy(&plan);
+    }
+    if (result == STATUS_OK && count(context).compiled > 0) result = complain_full(request);
+    oclfft_context_destroy(&context);
+    return result;
 }
 
 /* ---- The verb ---- */
@@ -127,12 +157,14 @@ static int open_and_warm(struct request *request) {
     int result = open_context(&request->config, &request->context, &request->device);
     if (result != STATUS_OK) return result;
     if (request->wisdom) result = load_wisdom(request->context, request->wisdom);
-    const double begin = seconds_now();
+    const double begin = timing_now();
     if (result == STATUS_OK) {
         result = selection_each(&request->selection, &request->device, &work);
-        if (is_kept(request)) show("all", &request->before, seconds_now() - begin);
+        if (is_kept(request)) show("all", &request->before, timing_now() - begin);
     }
     oclfft_context_destroy(&request->context);
+    if (request->any && request->before.compiled > 0 && is_kept(request))
+        result = worse_status(result, look_again(request));
     return result;
 }
 
