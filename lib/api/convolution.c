@@ -79,9 +79,8 @@ static oclfft_status check_load_buffers(const oclfft_plan *plan, const char *cal
 static oclfft_status check_bytes(const char *function, const char *name, const memory_range *range,
                                  uint64_t needed) {
     if (range->bytes >= needed) return OCLFFT_SUCCESS;
-    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "%s: %s has %llu bytes, the convolution needs %llu", function, name,
-                (unsigned long long)range->bytes, (unsigned long long)needed);
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s has %llu bytes, the convolution needs %llu",
+                function, name, (unsigned long long)range->bytes, (unsigned long long)needed);
 }
 
 /* Sizes and flags of both, and that neither lies where the other does. */

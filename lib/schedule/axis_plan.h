@@ -67,7 +67,7 @@ typedef struct axis_plan {
     uint64_t batch_each; /* of them for each transform of the problem; 0: the problem's batch is one
                             of the dimensions */
     axis_end source, target;
-    bool spare; /* of a later axis plan: the source is a spare input, which has gaps */
+    bool spare;       /* of a later axis plan: the source is a spare input, which has gaps */
     bool first, last; /* of the schedule */
     bool is_signed;   /* applies the direction's sign */
     bool cornered;    /* the last of several of real data: its passes need to know of corners */
