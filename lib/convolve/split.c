@@ -34,11 +34,11 @@ static bool may_split(const oclfft_convolution *c) {
 /* The rows: a divisor near the root of twice the points, of which half are complex ones. Even ones
  * go by themselves. */
 static uint64_t rows_of(uint64_t points) {
-    double aim = sqrt(2 * (double)points), least = 2;
+    double aim = sqrt(2 * (double)points), least = 3;
     uint64_t best = 0;
     for (uint64_t d = (uint64_t)(aim / 4) + 2; (double)d < 4 * aim && d < points; ++d) {
         if (points % d) continue;
-        double far = fabs(log((double)d / aim)) + (d % 2 ? 0.5 : 0);
+        double far = fabs(log2((double)d / aim)) + (d % 2 ? 0.75 : 0);
         if (far >= least) continue;
         least = far;
         best = d;

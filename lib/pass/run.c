@@ -20,6 +20,5 @@ uint64_t pass_run(const pass *p, const pass_end *e) {
 }
 
 uint64_t pass_element_bytes(const pass *p, const pass_end *e) {
-    uint64_t bytes = storage_bytes(e->storage, end_is_real(e), p->precision);
-    return storage_is_planar(e->storage) ? bytes / 2 : bytes;
+    return storage_bytes(e->storage, end_is_real(e), p->precision);
 }

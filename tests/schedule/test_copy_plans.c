@@ -207,8 +207,8 @@ static void recipes_that_do_not_fit(void **state) {
     refuse(&desc, "copy8x8:tiled", "one pass");
     refuse(&desc, "copy8x8:phase2", "whole or split");
     refuse(&desc, "copy8x8/copy8x8", "one pass");
-    refuse(&desc, "copy8x8;copy8x8", "an axis to transform");
-    refuse(&fourier, "copy8x8", "an axis to transform");
+    refuse(&desc, "copy8x8;copy8x8", "an axis that is to be transformed");
+    refuse(&fourier, "copy8x8", "an axis that is to be transformed");
     refuse(&fourier, "8.8/copy8x8", "copies");
 }
 
