@@ -124,8 +124,27 @@ static void passes_that_do(void **state) {
     oclfft_context_destroy(&context);
 }
 
+/* The least element of all: a byte in each of two arrays. */
+static void bytes_in_two_arrays_are_asked_for(void **state) {
+    (void)state;
+    oclfft_context *context = open_streaming("streams = 64\n");
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    oclfft_plan *plan = NULL;
+    char text[4096];
+    d.lengths[0] = 64;
+    d.batch = 1000;
+    d.input.format = OCLFFT_PLANAR;
+    d.input.element_type = OCLFFT_ELEMENT_INT8;
+    assert_ok(oclfft_plan_create(context, &d, &plan));
+    assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
+    if (can_stream()) assert_non_null(strstr(text, "asks for the next tile"));
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(results_are_the_same),
+                                       cmocka_unit_test(bytes_in_two_arrays_are_asked_for),
                                        cmocka_unit_test(passes_that_do)};
     return RUN_ON_DEVICE(tests);
 }
