@@ -398,6 +398,7 @@ class Spectrogram(unittest.TestCase):
 
     def test_gnuplot_missing(self):
         write_wav(self.wav, 8000, 0.2, [tone(1000, -6)])
+        self.run_program(self.wav, self.path("first.png"))  # PoCL links by a program of the path
         before = os.environ["PATH"]
         os.environ["PATH"] = self.folder
         try:
