@@ -389,24 +389,6 @@ static double norm(const double *x, size_t points) {
     return sqrt(sum);
 }
 
-/* The norm of a filter, or of what it is folded to on a shorter circle, where that is larger: taps
- * that meet are added before all else. */
-static double filter_norm(const summing *s, const double *h) {
-    double given = norm(h, product(s->m, 3));
-    if (s->d->mode != OCLFFT_CONVOLUTION_CIRCULAR) return given;
-    double *sums = calloc(2 * product(s->n, 3), sizeof *sums);
-    for (size_t a = 0, tap = 0; a < s->m[0]; ++a)
-        for (size_t b = 0; b < s->m[1]; ++b)
-            for (size_t c = 0; c < s->m[2]; ++c, ++tap) {
-                size_t at = (a % s->n[0] * s->n[1] + b % s->n[1]) * s->n[2] + c % s->n[2];
-                sums[2 * at] += h[2 * tap];
-                sums[2 * at + 1] += h[2 * tap + 1];
-            }
-    double folded = norm(sums, product(s->n, 3));
-    free(sums);
-    return fmax(given, folded);
-}
-
 /* Adds what one input contributes to one output; gives the product of the norms. */
 static double add_signal(const summing *s, const double *x, const double *h, long double *y) {
     size_t at = 0;
@@ -414,7 +396,7 @@ static double add_signal(const summing *s, const double *x, const double *h, lon
         for (size_t j = 0; j < s->results[1]; ++j)
             for (size_t l = 0; l < s->results[2]; ++l, ++at)
                 add_result(s, x, h, (size_t[]){i, j, l}, &y[2 * at]);
-    return norm(x, product(s->n, 3)) * filter_norm(s, h);
+    return norm(x, product(s->n, 3)) * norm(h, product(s->m, 3));
 }
 
 /* The samples of a stream: those kept, and a block; keeps the last ones. */

@@ -100,11 +100,8 @@ static void check_gaps(const job *j) {
 }
 
 /* A single product, and its scale, have no sum in which errors would average: sqrt(5) half units
- * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. Of so few results
- * one is often as far off as that. A filter that is folded has a transform of a multiple of the
- * length, whatever its factors are. */
-enum { FEW_RESULTS = 4 };
-
+ * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. A filter that is
+ * folded has a transform of a multiple of the length, whatever its factors are. */
 static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
     size_t lengths[OCLFFT_MAX_RANK];
     double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
@@ -114,12 +111,8 @@ static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
         size_t folds = (taps + length - 1) / length;
         points *= (double)(folds * length);
     }
-    double sum = 0.6 * epsilon * sqrt(log2(points)); /* as for transforms */
-    double single = 0.5 * epsilon * (sqrt(5) + 1);
-    conv_array out = conv_output(&p->desc);
-    size_t results = 1;
-    for (int i = 0; i < out.rank; ++i) results *= out.lengths[i];
-    return points <= 2 || results <= FEW_RESULTS ? fmax(sum, single) : sum;
+    if (points <= 2) return 0.5 * epsilon * (sqrt(5) + 1);
+    return 0.6 * epsilon * sqrt(log2(points)); /* as for transforms */
 }
 
 static double run_call(const conv_problem *p, job *j, const double *h, double *kept, size_t call) {
