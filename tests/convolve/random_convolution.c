@@ -389,6 +389,25 @@ static double norm(const double *x, size_t points) {
     return sqrt(sum);
 }
 
+/* The norm of the filter that acts. A circular one that is longer than the signal acts folded, and
+ * where its taps add up it is larger than they are; where they cancel, their errors stay. */
+static double filter_norm(const summing *s, const double *h) {
+    double all = norm(h, product(s->m, 3));
+    if (s->d->mode != OCLFFT_CONVOLUTION_CIRCULAR) return all;
+    double *folded = calloc(2 * product(s->n, 3), sizeof *folded);
+    for (size_t a = 0; a < s->m[0]; ++a)
+        for (size_t b = 0; b < s->m[1]; ++b)
+            for (size_t c = 0; c < s->m[2]; ++c) {
+                size_t at = (a % s->n[0] * s->n[1] + b % s->n[1]) * s->n[2] + c % s->n[2];
+                size_t tap = (a * s->m[1] + b) * s->m[2] + c;
+                folded[2 * at] += h[2 * tap];
+                folded[2 * at + 1] += h[2 * tap + 1];
+            }
+    double acting = norm(folded, product(s->n, 3));
+    free(folded);
+    return fmax(all, acting);
+}
+
 /* Adds what one input contributes to one output; gives the product of the norms. */
 static double add_signal(const summing *s, const double *x, const double *h, long double *y) {
     size_t at = 0;
@@ -396,7 +415,7 @@ static double add_signal(const summing *s, const double *x, const double *h, lon
         for (size_t j = 0; j < s->results[1]; ++j)
             for (size_t l = 0; l < s->results[2]; ++l, ++at)
                 add_result(s, x, h, (size_t[]){i, j, l}, &y[2 * at]);
-    return norm(x, product(s->n, 3)) * norm(h, product(s->m, 3));
+    return norm(x, product(s->n, 3)) * filter_norm(s, h);
 }
 
 /* The samples of a stream: those kept, and a block; keeps the last ones. */
