@@ -6,20 +6,26 @@
 const char task_callback_name[] = "oclfft_part_element";
 const char task_twiddle_name[] = "oclfft_part_twiddle";
 
+/* What the index along a dimension has beyond the box's lower bound there, behind the text of that
+ * bound. A dimension may run downwards. */
+static void add_index_in_box(const array *a, uint32_t d, text *out) {
+    uint64_t count = region_count(&a->box, d);
+    if (count == 1) return;
+    bool down = (int64_t)a->form.strides[d] < 0;
+    if (down) text_add(out, " + %lluul", (unsigned long long)(count - 1));
+    text_add(out, " %c place / %lluul %% %lluul", down ? '-' : '+',
+             (unsigned long long)form_step(&a->form, d), (unsigned long long)count);
+}
+
 void task_indices_text(const array *a, const callback_terms *terms, text *out) {
     text_add(out, "    const ulong place = element;\n");
     for (uint32_t d = 0; d < REGION_DIMS; ++d) {
-        uint64_t count = region_count(&a->box, d), lower = a->box.lower[d];
-        bool down = (int64_t)a->form.strides[d] < 0 && count > 1;
         text_add(out, "    const ulong x%u = ", (unsigned)d);
         if (terms->origin)
             text_add(out, "origin[%u]", (unsigned)d);
         else
-            text_add(out, "%lluul", (unsigned long long)lower);
-        if (down) text_add(out, " + %lluul", (unsigned long long)(count - 1));
-        if (count > 1)
-            text_add(out, " %c place / %lluul %% %lluul", down ? '-' : '+',
-                     (unsigned long long)form_step(&a->form, d), (unsigned long long)count);
+            text_add(out, "%lluul", (unsigned long long)a->box.lower[d]);
+        add_index_in_box(a, d, out);
         text_add(out, ";\n");
     }
 }
@@ -80,10 +86,9 @@ uint32_t task_twiddle_bits(const distribution *d) {
 
 /* The index along an axis of the split one. */
 static void add_twiddle_index(const distribution *d, const array *a, uint32_t which, text *out) {
-    uint32_t dimension = 1 + d->split + which;
-    text_add(out, "    const ulong x%u = place / %lluul %% %lluul + first[%u];\n", (unsigned)which,
-             (unsigned long long)a->form.strides[dimension],
-             (unsigned long long)region_count(&a->box, dimension), (unsigned)which);
+    text_add(out, "    const ulong x%u = first[%u]", (unsigned)which, (unsigned)which);
+    add_index_in_box(a, 1 + d->split + which, out);
+    text_add(out, ";\n");
 }
 
 void task_twiddle_text(const distribution *d, uint32_t lap_at, const array *a, text *out) {

@@ -353,26 +353,49 @@ static const char *run(const large_problem *p, const sides *s, sides *reference)
     return fault;
 }
 
-static void run_problem(uint64_t number, bool doubles) {
-    large_problem p = make(options.seed, number, doubles);
+static void run_problem(const large_problem *p) {
     sides s, reference;
     oclfft_plan *plan = NULL;
-    if (options.verbose) print_message("%s\n", words(&p));
-    make_sides(&p, &s);
-    make_sides(&p, &reference);
-    make_hermitian(&p, &s);
+    if (options.verbose) print_message("%s\n", words(p));
+    make_sides(p, &s);
+    make_sides(p, &reference);
+    make_hermitian(p, &s);
     memcpy(reference.in[0], s.in[0], s.in_bytes);
-    assert_ok(make_plan(unlimited, &p, &plan));
-    assert_ok(execute(plan, &p, &reference));
+    assert_ok(make_plan(unlimited, p, &plan));
+    assert_ok(execute(plan, p, &reference));
     oclfft_plan_destroy(&plan);
-    const char *fault = run(&p, &s, &reference);
+    const char *fault = run(p, &s, &reference);
     ++ran;
     if (fault) {
         ++wrong;
-        print_message("%s: %s\n", words(&p), fault);
+        print_message("%s: %s\n", words(p), fault);
     }
     free_sides(&s);
     free_sides(&reference);
+}
+
+/* One axis that is split in two, with what lies between the laps in an array that runs downwards.
+ */
+static void long_axes_run_downwards(void **state) {
+    (void)state;
+    if (options.from) return; /* once is enough */
+    unlimited = open_context();
+    wrong = 0;
+    for (unsigned turned = 1; turned < 4; ++turned) {
+        large_problem p = {.desc = OCLFFT_PLAN_DESC_INIT, .share = 9, .gpu = turned == 2};
+        p.desc.rank = 1;
+        p.desc.lengths[0] = turned == 1 ? 1 << 18 : 250000;
+        p.direction = turned == 3 ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+        p.desc.input.strides[0] = 1;
+        p.desc.output.strides[0] = (ptrdiff_t)turned;
+        if (turned & 1) reverse(&p.desc.output, 0, p.desc.lengths[0]);
+        if (turned & 2) reverse(&p.desc.input, 0, p.desc.lengths[0]);
+        run_problem(&p);
+    }
+    oclfft_context_destroy(&unlimited);
+    assert_int_equal(wrong, 0);
+    assert_int_equal(in_pieces, 3);
+    ran = in_pieces = bits = small = 0;
 }
 
 static void test_random_large(void **state) {
@@ -380,8 +403,10 @@ static void test_random_large(void **state) {
     oclfft_device_info info;
     unlimited = open_context();
     assert_ok(oclfft_context_device(unlimited, &info));
-    for (uint64_t n = options.from; n < options.from + options.count; ++n)
-        if (share_has("large", n)) run_problem(n, info.has_double);
+    for (uint64_t n = options.from; n < options.from + options.count; ++n) {
+        large_problem p = make(options.seed, n, info.has_double);
+        if (share_has("large", n)) run_problem(&p);
+    }
     oclfft_context_destroy(&unlimited);
     print_message("%zu problems, %zu in pieces, %zu with the same bits, %zu without room for their "
                   "tables, %zu wrong\n",
@@ -395,7 +420,10 @@ static void test_random_large(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_large)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_axes_run_downwards),
+        cmocka_unit_test(test_random_large),
+    };
     if (!share_read(&argc, argv)) return 2;
     if (!numbered_read(&options, argc, argv, NULL, NULL)) return 2;
     return device_present() ? share_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
