@@ -1,6 +1,7 @@
 // Two passes in one launch: see joint_launch in lib/pass/launch.h. `counts` has the next ticket,
 // whether a wait was in vain, the tiles of the first pass that are done in each unit, those of the
-// second. After a wait in vain whatever is computed becomes no number.
+// second, and the tiles of both that are done in all. After a wait in vain whatever is computed
+// becomes no number. The last tile leaves zeros in all of them, for the next launch.
 #define MOST_TRIES (1UL << PATIENCE)
 #define FENCE_DEVICE                                                               \
     atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
@@ -66,13 +67,19 @@ FUNCTION bool joint_wait(const uint item, volatile global uint *counts, const jo
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     return *word != 0;
 }
-FUNCTION void joint_done(const uint item, volatile global uint *counts, const joint_tile t)
+FUNCTION void joint_done(const uint item, volatile global uint *counts, const joint_tile t,
+                         const uint tiles, local uint *word)
 {
+    const uint all = 2 + 2 * t.units;
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (item == 0) {
         FENCE_DEVICE;
         atomic_inc(counts + 2 + t.unit + (t.follows ? t.units : 0));
+        *word = atomic_inc(counts + all) + 1 == t.units * tiles;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (*word)
+        for (uint i = item; i <= all; i += get_local_size(0)) counts[i] = 0;
 }
 FUNCTION complex_t c_spoiled()
 {

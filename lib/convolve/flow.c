@@ -32,7 +32,7 @@ void flow_follow(flow *f, cl_event done) {
 }
 
 /* Plans follow one another, so that the scratch of one serves others. */
-static space shared_with(const oclfft_plan *plan, const oclfft_plan *keeper) {
+static space shared_with(const oclfft_plan *plan, oclfft_plan *keeper) {
     return keeper && keeper != plan ? scratch_shared(plan, keeper) : (space){0};
 }
 
@@ -40,11 +40,11 @@ static space shared_with(const oclfft_plan *plan, const oclfft_plan *keeper) {
 static space find_scratch(const oclfft_convolution *c, const oclfft_plan *plan) {
     space found = {0};
     if (!plan->workspace_needed.bytes || plan->own_scratch.memory) return found;
-    const oclfft_plan *const alone[] = {c->filter, c->pick, c->finish, c->collect};
+    oclfft_plan *const alone[] = {c->filter, c->pick, c->finish, c->collect};
     for (uint32_t i = 0; i < 4 && !found.memory; ++i) found = shared_with(plan, alone[i]);
     for (uint32_t s = 0; s < c->shape.section_count && !found.memory; ++s) {
         const convolution_chain *chain = &c->chains[s];
-        const oclfft_plan *const plans[] = {chain->forward, chain->middle, chain->backward};
+        oclfft_plan *const plans[] = {chain->forward, chain->middle, chain->backward};
         for (uint32_t i = 0; i < 3 && !found.memory; ++i) found = shared_with(plan, plans[i]);
     }
     return found;

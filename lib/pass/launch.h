@@ -33,7 +33,8 @@ typedef struct launch {
 } launch;
 
 /* Counters that a joint launch needs for `batch` transforms: the next ticket, whether a wait was in
- * vain, the tiles of the first pass that are done in each unit, those of the second. */
+ * vain, the tiles of the first pass that are done in each unit, those of the second, all of both.
+ * They are zero before a launch, and again after it. */
 uint64_t joint_counters(const joint_launch *t, uint64_t batch);
 
 #endif

@@ -98,5 +98,5 @@ uint64_t joint_local_reals(const pass *a, const pass *b) {
 }
 
 uint64_t joint_counters(const joint_launch *t, uint64_t batch) {
-    return 2 + 2 * t->units * batch;
+    return 3 + 2 * t->units * batch;
 }

@@ -21,6 +21,7 @@ struct oclfft_plan {
     mutex lock;             /* guards the kernels' arguments and all below */
     space own_scratch; /* the library's scratch, taken at the first execution without a workspace */
     uint64_t own_serial;           /* another for each such memory */
+    atomic_bool scratch_lent;      /* other plans have used it, too */
     cl_command_queue scratch_user; /* retained: the queue that used it last; NULL: nothing that uses
                                       it was ever enqueued */
     /* Retained: the queue of the last execution, if it is not the context's; so this handle is its

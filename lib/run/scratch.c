@@ -27,11 +27,12 @@ oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
 }
 
 /* Scratch that nothing has used yet may be given back. */
-space scratch_shared(const oclfft_plan *plan, const oclfft_plan *keeper) {
+space scratch_shared(const oclfft_plan *plan, oclfft_plan *keeper) {
     if (!keeper->scratch_user) return (space){0};
     space now = space_for(&plan->ways, worth_taking(plan, plan_problem(plan)->batch));
     if (now.bytes > keeper->own_scratch.bytes) return (space){0};
     now.memory = keeper->own_scratch.memory;
+    keeper->scratch_lent = true;
     return now;
 }
 

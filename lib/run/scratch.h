@@ -10,7 +10,7 @@ oclfft_status scratch_take(oclfft_plan *plan, uint64_t count);
 
 /* A workspace for `plan` in the scratch of another plan, which keeps it: as much as the plan would
  * take by itself, else nothing. Executions of the two must not overlap. */
-space scratch_shared(const oclfft_plan *plan, const oclfft_plan *keeper);
+space scratch_shared(const oclfft_plan *plan, oclfft_plan *keeper);
 
 /* Begins its use by a chain's queue. Where another queue, or an out-of-order one, used it last,
  * `*busy` becomes an event to wait for, owned by the caller. */

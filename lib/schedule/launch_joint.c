@@ -123,19 +123,27 @@ static joint_launch joint_of(const couple *c) {
     return t;
 }
 
-/* Few units would only wait for each other; tickets are 32-bit numbers. */
-static bool is_worth_it(const joint_launch *t, uint64_t batch) {
+/* Tickets are 32-bit numbers. */
+static uint64_t tickets_of(const joint_launch *t, uint64_t batch) {
     uint64_t units, tickets;
-    if (!size_mul(t->units, batch, &units)) return false;
-    if (!size_mul(units, t->tiles[0] + t->tiles[1], &tickets)) return false;
-    return units >= 4 && tickets < UINT32_MAX / 2;
+    if (!size_mul(t->units, batch, &units)) return UINT64_MAX;
+    if (!size_mul(units, t->tiles[0] + t->tiles[1], &tickets)) return UINT64_MAX;
+    return tickets;
+}
+
+/* Few units would only wait for each other, unless all tiles run at once: then a launch is saved.
+ */
+static bool is_worth_it(const couple *c, const joint_launch *t) {
+    uint64_t batch = c->problem->batch, tickets = tickets_of(t, batch);
+    if (tickets <= JOINT_AT_ONCE * c->caps->compute_units) return true;
+    return t->units * batch >= 4 && tickets < UINT32_MAX / 2;
 }
 
 static void join(const couple *c) {
     pass *a = c->first, *b = c->second;
     joint_launch t = joint_of(c);
     uint64_t bytes = joint_local_reals(a, b) * scalar_bytes(a->precision);
-    if (!is_worth_it(&t, c->problem->batch) || bytes > c->caps->local_memory) return;
+    if (!is_worth_it(c, &t) || bytes > c->caps->local_memory) return;
     a->launch.joint = t;
     b->launch.follows = true;
     a->store.ring = (uint32_t)(t.ring * batch_steps(a));

@@ -4,6 +4,9 @@
 
 #include "pass/pass.h"
 
+/* Tiles of a joint launch that a compute unit surely has at a time. */
+enum { JOINT_AT_ONCE = 2 };
+
 /* Puts neighbouring passes whose recipes ask for it into one launch, where both passes and the
  * device can. (launch_joint.c) */
 void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t count);

@@ -391,10 +391,17 @@ static uint64_t copied_batch(const pass *p) {
     return 1;
 }
 
+/* The tiles of both passes of a joint launch, which the first of them has. */
+static uint64_t launched_tiles(const pass *p, uint64_t batch) {
+    if (p->launch.follows) return 0;
+    return tile_count(p, batch) + (p->launch.joint.units ? tile_count(p + 1, batch) : 0);
+}
+
 /* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the
  * whole batch. */
 static void check_groups(const schedule *s, const pass *p) {
-    uint64_t tiles = tile_count(p, s->problem.batch), groups = pass_groups(p, s->problem.batch);
+    uint64_t launched = launched_tiles(p, s->problem.batch);
+    uint64_t groups = pass_groups(p, s->problem.batch);
     uint64_t row = p->tile.lanes ? p->grid.run_length : 1,
              transforms = pass_batch(p, s->problem.batch);
     uint64_t columns = p->grid.columns   ? p->grid.columns
@@ -402,7 +409,7 @@ static void check_groups(const schedule *s, const pass *p) {
                                          : transforms;
     bool batch_pairs = p->reals.paired && !p->grid.columns;
     check_grid(s, p);
-    demand((groups - 1) * row < tiles && tiles <= groups * row, s);
+    demand(launched <= groups * row && groups * row < launched + row, s);
     demand(p->grid.guarded == (columns % p->tile.width != 0), s);
     demand(p->grid.batch_per_tile ==
                (p->copies ? copied_batch(p)

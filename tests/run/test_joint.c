@@ -136,6 +136,7 @@ static void pairs_that_can(void **state) {
     caps c = fake_caps(0);
     c.max_work_group = 256;
     c.device_fence = true;
+    c.compute_units = 4; /* where few tiles run at once */
     for (int i = 0; i < CASES; ++i) {
         oclfft_plan_desc desc = desc_of(&cases[i], cases[i].recipe);
         problem p;
@@ -152,6 +153,24 @@ static void pairs_that_can(void **state) {
         assert_int_equal(units_of(&s), 0);
         schedule_free(&s);
         c.device_fence = true;
+    }
+}
+
+/* So few tiles that all run at once wait for each other. */
+static void tiles_that_run_at_once(void **state) {
+    (void)state;
+    const pair_case c = {"16.16:w8:tiled:joint/16.16:w8", {65536}, 2, OCLFFT_C2C, false, 1, FLOATS};
+    const oclfft_plan_desc desc = desc_of(&c, c.recipe);
+    caps device = fake_caps(0);
+    device.device_fence = true;
+    for (int enough = 0; enough < 2; ++enough) {
+        problem p;
+        schedule s;
+        device.compute_units = enough ? 64 : 63; /* two transforms of 64 tiles */
+        assert_ok(problem_from_desc(&desc, &p));
+        assert_ok(schedule_make(&p, &device, c.recipe, &s));
+        assert_int_equal(units_of(&s), enough);
+        schedule_free(&s);
     }
 }
 
@@ -196,6 +215,49 @@ static void from_host_arrays(void **state) {
     compare_all(host_result_of);
 }
 
+/* A workspace may have anything in it, which the counters must not keep. */
+static void counters_in_a_workspace(void **state) {
+    (void)state;
+    oclfft_context *context = open_context();
+    pretend_gpu(context);
+    if (!context->caps.device_fence) {
+        oclfft_context_destroy(&context);
+        skip();
+    }
+    const pair_case c = {"16.16:w8:tiled:joint/16.16:w8", {65536}, 6, OCLFFT_C2C, false, 1, FLOATS};
+    size_t bytes = room_of(&c), workspace_bytes;
+    float *in = malloc(bytes), *wanted;
+    fill_random(in, bytes / sizeof *in, 3);
+    wanted = result_of(context, &c, c.recipe, in);
+    oclfft_plan *plan = plan_for(context, &c, c.recipe);
+    assert_ok(oclfft_plan_workspace(plan, &workspace_bytes));
+    char *rests = malloc(workspace_bytes), *found = malloc(bytes);
+    memset(rests, 0x77, workspace_bytes);
+    oclfft_buffer *from = buffer_of(context, in, bytes), *to = buffer_of(context, in, bytes);
+    for (int run = 0; run < 2; ++run) {
+        oclfft_buffer *workspace = buffer_of(context, rests, workspace_bytes);
+        cl_mem ends[2][2] = {{NULL}}, scratch;
+        cl_command_queue queue;
+        assert_ok(oclfft_buffer_get_cl(from, &ends[0][0]));
+        assert_ok(oclfft_buffer_get_cl(to, &ends[1][0]));
+        assert_ok(oclfft_buffer_get_cl(workspace, &scratch));
+        assert_ok(oclfft_context_get_cl(context, NULL, NULL, &queue));
+        assert_ok(
+            oclfft_enqueue(plan, queue, OCLFFT_FORWARD, ends[0], ends[1], scratch, 0, NULL, NULL));
+        assert_ok(oclfft_buffer_read(to, 0, 65536 * 6 * 8, found));
+        assert_memory_equal(found, wanted, 65536 * 6 * 8);
+        oclfft_buffer_destroy(&workspace);
+    }
+    oclfft_buffer_destroy(&from);
+    oclfft_buffer_destroy(&to);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+    free(rests);
+    free(found);
+    free(wanted);
+    free(in);
+}
+
 /* The counters take their part of what one buffer may hold. */
 static void scratch_at_the_limit(void **state) {
     (void)state;
@@ -225,10 +287,9 @@ static void scratch_at_the_limit(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pairs_that_can),
-        cmocka_unit_test(same_as_apart),
-        cmocka_unit_test(from_host_arrays),
-        cmocka_unit_test(scratch_at_the_limit),
+        cmocka_unit_test(pairs_that_can),          cmocka_unit_test(tiles_that_run_at_once),
+        cmocka_unit_test(same_as_apart),           cmocka_unit_test(from_host_arrays),
+        cmocka_unit_test(counters_in_a_workspace), cmocka_unit_test(scratch_at_the_limit),
     };
     return RUN_ON_DEVICE(tests);
 }

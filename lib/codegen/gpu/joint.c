@@ -100,6 +100,7 @@ void emit_gpu_joint(const pass *first, const pass *second, const target *t, text
     text_add(out, "    } else {\n");
     emit_other_exchange(&a, &b);
     emit_second(&b, &first->launch.joint);
-    text_add(out, "    }\n    joint_done(item, counts, turn);\n}\n");
+    text_add(out, "    }\n    joint_done(item, counts, turn, %llu, word);\n}\n",
+             (ull)(first->launch.joint.tiles[0] + first->launch.joint.tiles[1]));
     emission_end(&memory, out);
 }
