@@ -24,9 +24,21 @@ static double launch_cost(const axis_plan *axis, const caps *c, const recipe *r)
     return recipe_passes(r) * points / ((double)axis->length * all);
 }
 
+/* What one launch does is not compared with what several do. */
+static bool choose_brief(const caps *c, axis_plan *axis) {
+    const strategy *s = &strategy_brief;
+    recipe proposal = {0};
+    if (s->propose(axis, c, &proposal) >= COST_NEVER) return false;
+    axis->bids[0] = (bid){s->name, 0};
+    axis->recipe = proposal;
+    axis->strategy = s->name;
+    return true;
+}
+
 bool axis_plan_choose(const caps *c, axis_plan *axis) {
     const strategy *const *strategies = strategies_of(axis);
     double best = COST_NEVER;
+    if (strategies == transforms && choose_brief(c, axis)) return true;
     for (uint32_t i = 0; i < STRATEGY_COUNT && strategies[i] && best > 0;
          ++i) { /* measured ones cost nothing */
         recipe candidate = {0};
@@ -49,16 +61,18 @@ double axis_plan_cost(const axis_plan *axis) {
 }
 
 /* Not where it has declined, nor where the recipe is what it proposed. */
-static bool may_propose(const axis_plan *axis, uint32_t i) {
-    const bid *b = &axis->bids[i];
-    return !b->strategy || (b->cost < COST_NEVER && axis->strategy != b->strategy);
+static bool may_propose(const axis_plan *axis, const strategy *s) {
+    for (uint32_t i = 0; i < STRATEGY_COUNT && axis->bids[i].strategy; ++i)
+        if (axis->bids[i].strategy == s->name)
+            return axis->bids[i].cost < COST_NEVER && axis->strategy != s->name;
+    return true;
 }
 
 void offer_proposals(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
     const strategy *const *strategies = strategies_of(axis);
     for (uint32_t i = 0; i < STRATEGY_COUNT && strategies[i]; ++i) {
         recipe proposal = {0};
-        if (!may_propose(axis, i)) continue;
+        if (!may_propose(axis, strategies[i])) continue;
         double cost = strategies[i]->propose(axis, c, &proposal);
         if (cost < COST_NEVER) offer(user, &proposal, cost);
     }

@@ -18,6 +18,7 @@ typedef struct strategy {
     void (*offer)(const axis_plan *axis, const caps *c, offer_function offer, void *user);
 } strategy;
 
+extern const strategy strategy_brief;     /* brief.c: few points, in one launch */
 extern const strategy strategy_measured;  /* measured.c: built-in wisdom */
 extern const strategy strategy_onepass;   /* onepass.c: the whole length in one tile */
 extern const strategy strategy_split;     /* split.c: hierarchical, two passes or more */

@@ -250,6 +250,54 @@ static void a_store_callback_has_recipes_of_its_own(void **state) {
     assert_int_equal(last_width(&none, &some), last_width(&some, &some));
 }
 
+/* One launch for few points on a device with fences, whose pace is known. */
+static void few_points_take_one_launch(void **state) {
+    (void)state;
+    static const struct {
+        oclfft_precision precision;
+        uint64_t n, batch;
+        bool brief;
+    } cases[] = {
+        {OCLFFT_SINGLE, 1 << 13, 1, false}, {OCLFFT_SINGLE, 1 << 14, 1, true},
+        {OCLFFT_SINGLE, 1 << 14, 4, true},  {OCLFFT_SINGLE, 1 << 14, 64, false},
+        {OCLFFT_SINGLE, 1 << 17, 1, true},  {OCLFFT_SINGLE, 1 << 18, 1, true},
+        {OCLFFT_SINGLE, 100000, 1, true},   {OCLFFT_SINGLE, 166320, 1, true},
+        {OCLFFT_SINGLE, 65537, 1, false},   {OCLFFT_SINGLE, 1 << 19, 1, false},
+        {OCLFFT_DOUBLE, 1 << 13, 1, true},  {OCLFFT_DOUBLE, 1 << 17, 1, true},
+        {OCLFFT_DOUBLE, 1 << 18, 1, false},
+    };
+    caps c = fake_caps(0);
+    for (int fence = 0; fence < 2; ++fence)
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+            schedule s;
+            problem p = problem_of(cases[i].precision, cases[i].n, cases[i].batch);
+            c.device_fence = fence;
+            assert_ok(schedule_make(&p, &c, NULL, &s));
+            bool brief = strcmp(s.axis_plans[0].strategy, "brief") == 0;
+            assert_int_equal(fence && cases[i].brief, brief);
+            if (brief) assert_true(s.pass_count == 2 && s.passes[0].launch.joint.units == 1);
+            check_laws(&c, &s);
+            check_recipe_text(&c, &s);
+            schedule_free(&s);
+        }
+}
+
+/* What one launch cannot have: callbacks, columns. */
+static void few_points_at_other_ends(void **state) {
+    (void)state;
+    caps c = fake_caps(0);
+    c.device_fence = true;
+    for (int i = 0; i < 3; ++i) {
+        schedule s;
+        problem p = problem_of(OCLFFT_SINGLE, 1 << 16, 1);
+        if (i == 1) p.load = (callback){"", "", 0};
+        if (i == 2) p.in.strides[0] = 3;
+        assert_ok(schedule_make(&p, &c, NULL, &s));
+        assert_int_equal(i == 0, strcmp(s.axis_plans[0].strategy, "brief") == 0);
+        schedule_free(&s);
+    }
+}
+
 /* Unusual, but right. */
 static void odd_recipes_are_taken(void **state) {
     (void)state;
@@ -292,6 +340,8 @@ int main(void) {
         cmocka_unit_test(axes_of_mixed_kinds),
         cmocka_unit_test(two_passes_suffice_on_nvidia_up_to_2_to_the_24),
         cmocka_unit_test(a_store_callback_has_recipes_of_its_own),
+        cmocka_unit_test(few_points_take_one_launch),
+        cmocka_unit_test(few_points_at_other_ends),
         cmocka_unit_test(odd_devices_and_problems),
         cmocka_unit_test(misfits_are_refused),
         cmocka_unit_test(odd_recipes_are_taken),
