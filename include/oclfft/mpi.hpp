@@ -10,11 +10,12 @@
 
 namespace oclfft {
 
-/* The parts of all processes of a communicator, in the order of ranks; this one's compute on
- * `contexts`, of which there may be none. Collective, as are the constructors of group_plan and the
- * executions on the group. What these classes refuse themselves, such as a wrong
- * number of buffers, they throw in one process before any call: the others then wait for the
- * group's limit. */
+/* Makes a group of the parts of all processes of a communicator, in the order of ranks. This
+ * process's parts compute on `contexts`, of which there may be none. The call is collective, as are
+ * the constructors of group_plan and the executions on the group. If one of these classes refuses
+ * an argument itself, such as a wrong number of buffers, it throws in this process before any call
+ * of the C interface; the other processes then wait up to the group's time limit. Throws the errors
+ * of oclfft_mpi_group_create. */
 [[nodiscard]] inline group mpi_group(MPI_Comm communicator,
                                      const std::vector<const context *> &contexts,
                                      const oclfft_group_config &config = group_config()) {

@@ -2,8 +2,9 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * This header is the whole contract of the library. It needs no OpenCL headers. Applications that
- * use OpenCL themselves also include <oclfft/opencl.h>.
+ * This header is the complete contract of the library. It does not need the OpenCL headers.
+ * Applications that use OpenCL themselves also include <oclfft/opencl.h>, and those that run over
+ * several processes <oclfft/mpi.h>.
  *
  * A program in four lines:
  *
@@ -17,39 +18,43 @@
  *               The scale s is 1 forward and 1/N backward unless the plan sets another. Cosine,
  *               sine and Hartley transforms are defined at oclfft_axis_kind.
  *   Versions    Descriptions and configurations begin with struct_size, the caller's sizeof. The
- *               library takes every size that version 0.2 or a later one ever had and uses the
- *               default of every field that is missing. It takes a larger structure when all bytes
- *               beyond those it knows are zero. Fields that are added have 0 as their default. The
- *               OCLFFT_..._INIT macros and the oclfft_..._init functions give the same initial
- *               values; the functions are for languages that cannot use macros. Structures inside
- *               others end in `reserved` words instead, which must be 0. Enumerations have 32 bits.
+ *               library accepts every size that the structure has had since version 0.2, and uses
+ *               the default for every field that is missing. It accepts a larger structure if all
+ *               bytes beyond those it knows are zero. Fields that are added later have 0 as their
+ *               default. The OCLFFT_..._INIT macros and the oclfft_..._init functions give the same
+ *               initial values; the functions are for languages that cannot use macros. Structures
+ *               inside others end in `reserved` words instead, which must be 0. Enumerations have
+ *               32 bits.
  *   Complex     Complex numbers are interleaved (re, im) pairs, as in C99 `float complex`, C++
  *               std::complex<float>, numpy.complex64 and cufftComplex.
  *   Errors      Every function that can fail returns an oclfft_status, which is 0 or negative, and
- *               oclfft_last_error() describes the failure. A call that is refused because of its
- *               arguments changes nothing: it writes to no output buffer and sets no output
- *               pointer, except that create functions set theirs to NULL. When an OpenCL call fails
- *               in the middle of a transfer or of several passes, the output elements are
- *               undefined. Memory outside the output and between its elements is never touched, nor
- *               is the input unless it is also the output. If nothing was enqueued before the
- *               failure, the output is unchanged. Objects stay usable after any failure: the same
- *               call succeeds once the cause is gone. The *_destroy functions always complete,
- *               whatever OpenCL returns.
+ *               oclfft_last_error() describes the failure. The comments leave out the prefix
+ *               OCLFFT_ERROR_. A handle or pointer that is NULL is an INVALID_ARGUMENT, unless the
+ *               comment of the function allows it. Where DEVICE_FAILED is listed, a driver that
+ *               reports a lack of memory leads to OUT_OF_HOST_MEMORY or OUT_OF_DEVICE_MEMORY.
+ *   Failures    A call that is refused because of its arguments changes nothing: it writes to no
+ *               output buffer and sets no output pointer, except that create functions set theirs
+ *               to NULL. If an OpenCL call fails in the middle of a transfer or between several
+ *               passes, the output elements are undefined. Memory outside the output and between
+ *               its elements is never touched, nor is the input unless it is also the output. If
+ *               nothing was enqueued before the failure, the output is unchanged. Objects stay
+ *               usable after any failure: the same call succeeds once the cause is gone. The
+ *               *_destroy functions always complete, whatever OpenCL returns.
  *   Ownership   The caller owns what a *_create function returns and releases it with *_destroy.
  *               Destroy functions take the address of the handle and set the handle to NULL. The
  *               address may be NULL, and so may the handle. Objects may be destroyed in any order:
  *               plans and buffers keep alive what they need of their context.
- *   Threads     Distinct objects are independent. Several threads may use one context, buffer or
- *               plan at once, but no thread may destroy an object while another uses it. The first
- *               calls of a process may come from several threads at once: OpenCL drivers initialise
- *               themselves at the first query, some of them unsafely, so the library lists devices
- *               and opens contexts in one thread at a time. It cannot protect OpenCL calls that the
- *               application makes itself.
+ *   Threads     Distinct objects are independent. Several threads may use one object at once,
+ *               unless the comment of a function says otherwise, but no thread may destroy an
+ *               object while another uses it. The first calls of a process may come from several
+ *               threads at once. OpenCL drivers initialise themselves at the first query, some of
+ *               them unsafely; therefore the library lists devices and opens contexts in only one
+ *               thread at a time. It cannot protect OpenCL calls that the application makes itself.
  *   Stack       No call uses more than 32 KB of its thread's stack, not counting what the OpenCL
  *               driver uses.
  *   Silence     The library never prints, never exits, and never installs signal or exit handlers.
  *               It reads no environment variables and no files, except those of the kernel cache
- *               (see oclfft_context_config.cache_directory) and wisdom that it is told to load.
+ *               (see oclfft_context_config.cache_directory) and the wisdom that it is told to load.
  */
 #ifndef OCLFFT_OCLFFT_H
 #define OCLFFT_OCLFFT_H
@@ -101,11 +106,11 @@ typedef enum oclfft_status {
  * an unknown value. The string is static and never NULL. */
 OCLFFT_API const char *oclfft_status_string(oclfft_status status);
 
-/* Describes the last failure on the calling thread: the argument's name and value, or the OpenCL
- * call, its error code and the build log. The text is one line, except that a build log at its end
- * keeps its line breaks. Control characters, which a path may contain, are replaced by '?'. The
- * string is empty when nothing has failed yet, and never NULL. It stays valid until the next
- * failing call on the same thread. */
+/* Describes the last failure on the calling thread: the name and value of the argument, or the
+ * OpenCL call, its error code and the build log. The text is one line, except that a build log at
+ * its end keeps its line breaks. Control characters, which a path may contain, are replaced by '?'.
+ * The string is never NULL; it is empty as long as nothing has failed. The library owns it, and it
+ * stays valid until the next failing call on the same thread. */
 OCLFFT_API const char *oclfft_last_error(void);
 
 /* Returns the version of the linked library, "MAJOR.MINOR.PATCH". It may be newer than this
@@ -135,12 +140,13 @@ typedef struct oclfft_device_info {
 
 /* Lists all devices of all platforms. `*count` receives the number of devices, and at most
  * `capacity` entries of `list` are written. `entry_size` is the caller's
- * sizeof(oclfft_device_info), the bytes from one entry to the next: a library that knows fewer
- * fields writes 0 to the rest, one that knows more writes only what the caller has room for. To
- * count the devices, pass NULL and capacity 0. On a machine without OpenCL the call succeeds with
- * *count 0. Devices and drivers that return an error are left out; if there are no others, the call
- * fails with that error. Errors: INVALID_ARGUMENT (count is NULL; with capacity > 0: list is NULL,
- * entry_size is smaller than that of version 0.2), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+ * sizeof(oclfft_device_info), the number of bytes from one entry to the next: a library that knows
+ * fewer fields writes 0 to the rest, and one that knows more writes only what the caller has room
+ * for. To count the devices, pass NULL and capacity 0. On a machine without OpenCL the call
+ * succeeds with *count 0. Devices and drivers that return an error are left out; if there are no
+ * others, the call fails with that error. Errors: INVALID_ARGUMENT (count is NULL; with capacity >
+ * 0: list is NULL, or entry_size is smaller than that of version 0.2), DEVICE_FAILED,
+ * OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_device_list(oclfft_device_info *list, size_t entry_size,
                                             size_t capacity, size_t *count);
 
@@ -158,110 +164,114 @@ typedef enum oclfft_log_level {
     OCLFFT_LOG_LEVEL_MAX_ENUM = 0x7fffffff
 } oclfft_log_level;
 
-/* Receives one line of UTF-8, on the thread that called the library. Control characters such as
- * newlines, which a path may contain, are replaced by '?'. The function must not use the same
- * context. */
+/* Receives one message, a line of UTF-8 that is valid during the call, on the thread that called
+ * the library. Control characters such as newlines, which a path may contain, are replaced by '?'.
+ * The function must not use the same context. */
 typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const char *message);
 
 /* Stands for the user's cache folder: $XDG_CACHE_HOME/oclfft, or else $HOME/.cache/oclfft. The
- * library reads no other environment variables. It uses no folder, as with NULL, when neither
- * variable is an absolute path, when the folder that they name does not belong to the effective
- * user, or when the program runs with another user's rights than its caller's (set-user-ID).
- * On Windows it is %LOCALAPPDATA%\oclfft, and all paths are in UTF-8. */
+ * library reads no other environment variables. As with NULL, it uses no folder if neither variable
+ * is an absolute path, if the folder that they name does not belong to the effective user, or if
+ * the program runs with the rights of a user other than its caller (set-user-ID). On Windows it is
+ * %LOCALAPPDATA%\oclfft, and all paths are in UTF-8. */
 #define OCLFFT_CACHE_DEFAULT "@user-cache"
 
 typedef struct oclfft_context_config {
     size_t struct_size;      /* sizeof(oclfft_context_config), for binary compatibility */
     int platform_index;      /* -1: any */
     int device_index;        /* -1: any */
-    const char *device_name; /* a part of the device's or platform's name, in upper or lower case;
+    const char *device_name; /* part of the device's or platform's name, in upper or lower case;
                                 NULL: any. The empty string is refused */
     /* The folder where compiled kernels are kept between runs. NULL: they are kept in memory only;
      * OCLFFT_CACHE_DEFAULT: the user's cache folder; the empty string is refused. A relative path
      * starts from the working directory at the time when the context is created. A missing folder
-     * is created with its parents, with mode 0700. A folder that belongs to another user, or that
-     * its group or others may write to, is not used. Any number of processes may share a folder. It
-     * holds at most 2048 entries and 256 MB; the least recently used entries are removed first.
-     * Problems with the folder are never errors: the kernels are compiled instead, and `log`
-     * receives a warning about what could not be stored. */
+     * is created together with its parents, with mode 0700. A folder that belongs to another user,
+     * or that its group or others may write to, is not used. Any number of processes may share a
+     * folder. It holds at most 2048 entries and 256 MB; the least recently used entries are removed
+     * first. Problems with the folder are never errors: the kernels are compiled instead, and `log`
+     * receives a warning about what could not be stored. Copied. */
     const char *cache_directory;
     oclfft_log_function log; /* NULL: no messages */
     void *log_user;          /* passed to `log` */
     uint64_t memory_limit;   /* bytes of device memory that the library may allocate for buffers,
-                                tables and scratch; 0: limited by the device alone. Scratch is
+                                tables and scratch; 0: only the device limits it. The scratch is
                                 allocated when it is first needed, and made smaller to fit */
-    unsigned max_radix;      /* the largest butterfly, except for primes up to 13: 2, 4, 8 or 16; 0:
-                                the planner chooses. A lower limit saves registers */
+    unsigned max_radix;      /* the largest radix, except for primes up to 13: 2, 4, 8 or 16; 0: the
+                                planner chooses. A lower limit saves registers */
     /* Lines "name = value", as oclfft_context_caps writes them, that replace what the library found
      * out about the device: measured values, or those of another device for an experiment. Values
      * that the device cannot have, such as more local memory than it reports, are refused. NULL:
      * none. Copied. */
     const char *caps;
-    bool no_built_in_wisdom; /* plans by rules alone, without the wisdom that comes with the
-                                library: recipes that were measured on known devices. Wisdom that
-                                the program loads or measures still counts */
+    bool no_built_in_wisdom; /* plan by rules alone, without the wisdom that comes with the library:
+                                recipes that were measured on known devices. Wisdom that the program
+                                loads or measures still counts */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                 \
     { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0, 0, NULL, false }
 
-/* Gives a configuration of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+/* Sets a configuration of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
  * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
 OCLFFT_API oclfft_status oclfft_context_config_init(oclfft_context_config *config,
                                                     size_t struct_size);
 
-/* Opens a device and creates an in-order queue on it. With `config` NULL, or where it leaves a
- * choice, the library picks a GPU before other devices, and a CPU last; of several that are alike,
- * the one with the most memory. `config` is copied.
- * Errors: INVALID_ARGUMENT (context is NULL, an index is below -1, struct_size or max_radix is
- * unknown, caps cannot be read or do not suit the device), NO_DEVICE, DEVICE_FAILED,
- * OUT_OF_HOST_MEMORY. */
+/* Opens a device and creates an in-order queue on it. If `config` is NULL or leaves a choice, the
+ * library prefers GPUs to other devices, and takes a CPU last; among several devices of the same
+ * kind it takes the one with the most memory. `config` is copied.
+ * Errors: INVALID_ARGUMENT (context is NULL, an index is below -1, a string is empty that must not
+ * be, struct_size or max_radix is unknown, caps cannot be read or do not suit the device),
+ * NO_DEVICE, DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_create(const oclfft_context_config *config,
                                                oclfft_context **context);
 
-/* Releases the context. Work already enqueued completes; plans and buffers that still exist stay
- * usable. */
+/* Releases the context and sets the handle to NULL. Work already enqueued completes; plans and
+ * buffers that still exist stay usable. */
 OCLFFT_API void oclfft_context_destroy(oclfft_context **context);
 
-/* Describes the device of a context. Errors: INVALID_ARGUMENT. */
+/* Writes the description of the context's device to `*info`. Errors: INVALID_ARGUMENT (a pointer is
+ * NULL). */
 OCLFFT_API oclfft_status oclfft_context_device(const oclfft_context *context,
                                                oclfft_device_info *info);
 
-/* Waits until all work enqueued on the context's queue is done. Errors: INVALID_ARGUMENT,
- * DEVICE_FAILED. */
+/* Waits until all work enqueued on the context's queue is done. Errors: INVALID_ARGUMENT (context
+ * is NULL), DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_finish(oclfft_context *context);
 
 /* Writes the device's capabilities as the planner sees them, in the text format that oclfft_preview
- * reads. At most capacity-1 bytes and a terminating zero are written to `text`; it may be NULL with
- * capacity 0. `*length` receives the length of the whole text without the zero; `length` may be
- * NULL.
- * Errors: INVALID_ARGUMENT. */
+ * reads. At most capacity-1 bytes and a terminating zero are written to `text`, which may be NULL
+ * if capacity is 0. `*length` receives the length of the whole text in bytes, without the zero;
+ * `length` may be NULL.
+ * Errors: INVALID_ARGUMENT (context is NULL; text is NULL, but capacity is not 0),
+ * OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char *text,
                                              size_t capacity, size_t *length);
 
-/* Counts the kernels that the context has needed so far, each once however many plans use it:
- * *compiled by the driver's compiler, *kept of those that the cache folder took, *found in that
- * folder. Without cache_directory, the usual case, *kept and *found are 0. With it, fewer kept than
- * compiled mean that the folder cannot be used, or that the driver gives no binaries or some that
- * are too large for it. A full folder may have removed since what it took. Kernels that
- * OCLFFT_MEASURE only tried count, too. Other threads may make plans meanwhile: what they are still
- * compiling is not counted. Each pointer but `context` may be NULL. Errors: INVALID_ARGUMENT. */
+/* Counts the kernels that the context has needed so far. Each is counted once, however many plans
+ * use it. *compiled is the number that the driver's compiler compiled, *kept the number of those
+ * that were stored in the cache folder, and *found the number that were loaded from that folder.
+ * Without cache_directory, which is the default, *kept and *found are 0. If *kept is smaller than
+ * *compiled although there is a cache_directory, the folder cannot be used, or the driver gives no
+ * binaries, or some are too large for the folder. A full folder may have removed stored kernels
+ * since. Kernels that OCLFFT_MEASURE only tried count, too. Other threads may make plans meanwhile;
+ * what they are still compiling is not counted. Each pointer except `context` may be NULL. Errors:
+ * INVALID_ARGUMENT (context is NULL). */
 OCLFFT_API oclfft_status oclfft_context_kernels(oclfft_context *context, size_t *compiled,
                                                 size_t *kept, size_t *found);
 
-/* Records when commands run on the context's device, by OpenCL's profiling events, or ends that.
- * Switching it on forgets what was recorded before. Only plans whose first execution on host arrays
- * or over several parts comes later are recorded: what they upload, transform, exchange and
- * download. No other thread may use the context during the call. Recording costs some microseconds
- * for each command, and memory.
- * Errors: INVALID_ARGUMENT, OUT_OF_HOST_MEMORY. */
+/* Starts or stops recording when commands run on the context's device, by OpenCL's profiling
+ * events. Starting discards what was recorded before. A plan is recorded only if its first
+ * execution on host arrays or over several parts comes after the start; its uploads, transforms,
+ * exchanges and downloads are recorded. No other thread may use the context during the call.
+ * Recording costs some microseconds for each command, and memory.
+ * Errors: INVALID_ARGUMENT (context is NULL), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_record(oclfft_context *context, bool on);
 
-/* Writes what was recorded, a line for each command: what it did (upload, download, transform,
- * read, write, copy; network: a message to another process), when it began and ended in seconds,
- * and how many bytes it moved, 0 for transforms. Contexts of one process have the same clock. Waits
- * until the commands are complete. `text`, `capacity`, `length` and errors are as in
- * oclfft_context_caps, and OUT_OF_HOST_MEMORY. */
+/* Writes what was recorded, one line for each command: what it did (upload, download, transform,
+ * read, write, copy, or network for a message to another process), when it began and ended in
+ * seconds, and how many bytes it moved, which is 0 for transforms. All contexts of one process have
+ * the same clock. The call waits until the commands are complete. `text`, `capacity`, `length` and
+ * errors are as in oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_context_timeline(const oclfft_context *context, char *text,
                                                  size_t capacity, size_t *length);
 
@@ -269,20 +279,23 @@ OCLFFT_API oclfft_status oclfft_context_timeline(const oclfft_context *context, 
 
 typedef enum oclfft_precision {
     OCLFFT_SINGLE = 0, /* float, on every device */
-    OCLFFT_DOUBLE = 1, /* double, on devices with fp64: has_double in oclfft_device_info */
+    OCLFFT_DOUBLE = 1, /* double, on devices with fp64 (has_double in oclfft_device_info) */
     OCLFFT_PRECISION_MAX_ENUM = 0x7fffffff
 } oclfft_precision;
 
 /* Creates a read-write buffer of `bytes` (> 0) bytes on the device. Its contents are undefined.
- * Errors: INVALID_ARGUMENT, OUT_OF_DEVICE_MEMORY (also above max_allocation or memory_limit),
- * OUT_OF_HOST_MEMORY. */
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, bytes is 0), OUT_OF_DEVICE_MEMORY (also if bytes is
+ * above max_allocation, or the buffer would exceed memory_limit), OUT_OF_HOST_MEMORY,
+ * DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_buffer_create(oclfft_context *context, size_t bytes,
                                               oclfft_buffer **buffer);
+
+/* Releases the buffer and sets the handle to NULL. Work already enqueued completes. */
 OCLFFT_API void oclfft_buffer_destroy(oclfft_buffer **buffer);
 
 /* Copy `bytes` bytes between host memory and the buffer, starting at byte `offset` of the buffer,
- * after all work enqueued before. Both functions return when the host memory may be reused or
- * read. `bytes` may be 0.
+ * after all work enqueued before. oclfft_buffer_write returns when `data` may be reused, and
+ * oclfft_buffer_read when `data` has been written. `bytes` may be 0; `data` may then be NULL.
  * Errors: INVALID_ARGUMENT (the range lies outside the buffer, a pointer is NULL, the flags of
  * wrapped memory forbid the host this access), DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes,
@@ -292,10 +305,11 @@ OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset
 
 /* Convert between two host arrays `re` and `im` of `count` reals each and `count` interleaved
  * complex elements of the buffer, starting at complex element `offset`. The device does the
- * interleaving. The reals are floats with OCLFFT_SINGLE and doubles with OCLFFT_DOUBLE. Both
- * functions block as oclfft_buffer_write and oclfft_buffer_read do.
- * Errors: INVALID_ARGUMENT (also when the flags of wrapped memory do not let kernels write it, or
- * read it), UNSUPPORTED (OCLFFT_DOUBLE on a device without fp64), OUT_OF_DEVICE_MEMORY,
+ * interleaving. The reals are floats with OCLFFT_SINGLE and doubles with OCLFFT_DOUBLE. `count` may
+ * be 0. Both functions block as oclfft_buffer_write and oclfft_buffer_read do.
+ * Errors: INVALID_ARGUMENT (the range lies outside the buffer, a pointer is NULL, precision is
+ * unknown, the flags of wrapped memory do not let kernels write or read it), UNSUPPORTED
+ * (OCLFFT_DOUBLE on a device without fp64), OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED,
  * DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count,
                                             oclfft_precision precision, const void *re,
@@ -308,8 +322,8 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
 #define OCLFFT_MAX_RANK 8
 #define OCLFFT_MAX_CALLBACK_BUFFERS 4
 
-/* What the elements of the two sides are. The names from OCLFFT_DCT1 on also say what is done along
- * every axis. */
+/* Whether the elements of each side are complex or real. The names from OCLFFT_DCT1 on also say
+ * what is done along every axis. */
 typedef enum oclfft_transform {
     OCLFFT_C2C = 0,
     OCLFFT_R2C = 1,
@@ -327,8 +341,9 @@ typedef enum oclfft_transform {
     OCLFFT_TRANSFORM_MAX_ENUM = 0x7fffffff
 } oclfft_transform;
 
-/* What is done along one dimension. With n elements x[0] ... x[n-1] along the axis the forward
- * direction computes, for k = 0 ... n-1 and times the scale, as FFTW does:
+/* What is done along one dimension. With n elements x[0] ... x[n-1] along the axis, the forward
+ * direction computes the following for k = 0 ... n-1, multiplied by the scale, as FFTW does. The
+ * last column is N, the logical length of the axis:
  *
  *     FOURIER   sum over j of x[j] exp(-2 pi i j k / n)                                     N = n
  *     DCT1      x[0] + (-1)^k x[n-1] + 2 sum over 0 < j < n-1 of x[j] cos(pi j k / (n-1))   2(n-1)
@@ -343,23 +358,23 @@ typedef enum oclfft_transform {
  *     HALFCOMPLEX  of the results of FOURIER the real parts of 0 ... n/2, then the imaginary
  *               parts of (n+1)/2 - 1 down to 1; divisions are rounded down                  n
  *
- * The backward direction is the inverse: FOURIER with +i, DCT2 and DCT3 each other, DST2 and DST3
- * each other, HALFCOMPLEX back to n reals, all others themselves. N in the last column is the
- * logical length of the axis, by which a transform there and back multiplies, so that the default
- * scale of the backward direction is one over the product of all N.
+ * The backward direction is the inverse: FOURIER with +i; DCT2 and DCT3 are each other's inverse,
+ * as are DST2 and DST3; HALFCOMPLEX goes back to n reals; each of the others is its own inverse. A
+ * transform there and back multiplies by N, so the default scale of the backward direction is one
+ * over the product of all N.
  *
  * With OCLFFT_NORM_ORTHONORMAL each axis is scaled by 1/sqrt(N). In addition, DCT1 multiplies x[0]
  * and x[n-1] by sqrt(2) and divides results 0 and n-1 by it; DCT2 divides result 0 by sqrt(2), and
  * DST2 result n-1; DCT3 multiplies x[0] by sqrt(2), and DST3 x[n-1]. This is what scipy.fft calls
- * norm="ortho". It makes all these transforms orthonormal, except that HALFCOMPLEX, like
- * OCLFFT_R2C, keeps the norm of the whole spectrum, of which it stores a half.
+ * norm="ortho". It makes all these transforms orthonormal, except that HALFCOMPLEX and OCLFFT_R2C
+ * keep the norm of the whole spectrum, of which they store only half.
  *
- * Kinds may differ from axis to axis. OCLFFT_R2R takes all but FOURIER; the other transforms take
- * all but HALFCOMPLEX, and treat real and imaginary parts alike and apart along an axis of a real
- * kind. OCLFFT_R2C and OCLFFT_C2R need one FOURIER axis or more. DCT1 needs n >= 2; every other
- * kind takes every length. Along several axes a transform is done along one after the other, so
- * that a DHT of several dimensions is separable, as FFTW's is. Violations are INVALID_ARGUMENT, and
- * the message names the axis. */
+ * Kinds may differ from axis to axis. OCLFFT_R2R takes every kind but FOURIER. The other transforms
+ * take every kind but HALFCOMPLEX; along an axis of a real kind, complex data is transformed as if
+ * its real and imaginary parts were two real arrays. OCLFFT_R2C and OCLFFT_C2R need at least one
+ * FOURIER axis. DCT1 needs n >= 2; every other kind takes every length. Several axes are
+ * transformed one after the other, so a DHT of several dimensions is separable, as FFTW's is.
+ * Violations are INVALID_ARGUMENT, and the message names the axis. */
 typedef enum oclfft_axis_kind {
     OCLFFT_AXIS_DEFAULT = 0, /* FOURIER, or the kind of a transform such as OCLFFT_DCT2 */
     OCLFFT_AXIS_NONE = 1,    /* nothing: the axis is one more dimension of the batch */
@@ -373,7 +388,7 @@ typedef enum oclfft_axis_kind {
     OCLFFT_AXIS_DST3 = 23,
     OCLFFT_AXIS_DST4 = 24,
     OCLFFT_AXIS_DHT = 31,
-    OCLFFT_AXIS_HALFCOMPLEX = 32, /* forward FFTW's R2HC, backward its HC2R */
+    OCLFFT_AXIS_HALFCOMPLEX = 32, /* forward it is FFTW's R2HC, backward its HC2R */
     OCLFFT_AXIS_KIND_MAX_ENUM = 0x7fffffff
 } oclfft_axis_kind;
 
@@ -384,17 +399,18 @@ typedef enum oclfft_direction {
 } oclfft_direction;
 
 typedef enum oclfft_format {
-    OCLFFT_INTERLEAVED = 0,
-    OCLFFT_PLANAR = 1,
+    OCLFFT_INTERLEAVED = 0, /* real and imaginary parts alternate in one array */
+    OCLFFT_PLANAR = 1,      /* real and imaginary parts are in two arrays */
     OCLFFT_FORMAT_MAX_ENUM = 0x7fffffff
 } oclfft_format;
 
-/* What lies in memory, whatever the precision of the arithmetic is. Complex elements are pairs of
- * it. Integers are loaded as their value. A store multiplies by the scale in the precision of the
- * arithmetic, then rounds to the nearest number of the type, of two that are as near to the even
- * one; integers saturate, and NaN becomes 0. OCLFFT_ELEMENT_DOUBLE needs a device with fp64; half
- * needs no support by the device. Sums of large bfloat16 numbers do not overflow inside a
- * transform in single precision where its result does not. */
+/* The type of the numbers in memory, which may differ from the precision of the arithmetic. A
+ * complex element is a pair of them. Integers are loaded as their value. A store multiplies by the
+ * scale in the precision of the arithmetic, then rounds to the nearest number of the type, and to
+ * the even one of two that are equally near. Integers saturate, and NaN becomes 0.
+ * OCLFFT_ELEMENT_DOUBLE needs a device with fp64; half needs no support by the device. Sums of
+ * large bfloat16 numbers do not overflow inside a transform in single precision unless its result
+ * does. */
 typedef enum oclfft_element_type {
     OCLFFT_ELEMENT_DEFAULT = 0, /* that of the precision */
     OCLFFT_ELEMENT_HALF = 1,
@@ -409,29 +425,29 @@ typedef enum oclfft_element_type {
     OCLFFT_ELEMENT_TYPE_MAX_ENUM = 0x7fffffff
 } oclfft_element_type;
 
-/* The scales without any that the caller sets. N is the product of the logical lengths (see
+/* The scales that apply unless the caller sets others. N is the product of the logical lengths (see
  * oclfft_axis_kind) of the axes that are not OCLFFT_AXIS_NONE, whatever their windows. */
 typedef enum oclfft_norm {
     OCLFFT_NORM_DEFAULT = 0,     /* 1 forward, 1/N backward */
-    OCLFFT_NORM_ORTHONORMAL = 1, /* 1/sqrt(N) in both directions, and the weights of the kinds, so
-                                    that every transform keeps the norm; scales of the description
-                                    multiply it */
+    OCLFFT_NORM_ORTHONORMAL = 1, /* 1/sqrt(N) in both directions, with the weights of the kinds, so
+                                    that every transform keeps the norm; scales in the description
+                                    are further factors */
     OCLFFT_NORM_MAX_ENUM = 0x7fffffff
 } oclfft_norm;
 
 typedef enum oclfft_effort {
-    OCLFFT_ESTIMATE = 0, /* uses wisdom if there is any, else rules and built-in wisdom: recipes
-                            measured on known devices */
-    OCLFFT_MEASURE = 1,  /* uses wisdom for exactly this problem and batch, else times candidates on
-                            the device and keeps the best as wisdom */
+    OCLFFT_ESTIMATE = 0, /* use wisdom if there is any, otherwise rules and built-in wisdom, which
+                            are recipes measured on known devices */
+    OCLFFT_MEASURE = 1,  /* use wisdom for exactly this problem and batch, otherwise time candidates
+                            on the device and keep the best as wisdom */
     OCLFFT_EFFORT_MAX_ENUM = 0x7fffffff
 } oclfft_effort;
 
-/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: where the real
- * side has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points
- * 0 ... n/2 of the spectrum. The other points are their conjugates. OCLFFT_R2C only goes forward,
- * from the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex
- * `input` to the real `output`.
+/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: if the real side
+ * has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points 0 ...
+ * n/2 of the spectrum. The other points are conjugates of these. OCLFFT_R2C only goes forward, from
+ * the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex `input`
+ * to the real `output`.
  *
  * The transforms of a batch, and of axes that are left alone, do not affect each other. The
  * rounding errors of each are relative to its own size, a transform of zeros gives zeros, and an
@@ -442,46 +458,54 @@ typedef enum oclfft_effort {
  * points when only the halved axis is longer than 1. In several dimensions the input must be half
  * of a Hermitian array.
  *
- * Where every axis is OCLFFT_AXIS_NONE the elements are copied, and multiplied by the scale: to
- * another order, another format, or both. */
+ * If every axis is OCLFFT_AXIS_NONE, the elements are copied and multiplied by the scale, into
+ * another order, another format, or both.
+ *
+ * Algorithms. A transform that fits a tile (the points that a work-group holds at once) is
+ * Stockham's autosort FFT (Govindaraju et al., 2008), with the prime-factor mapping (Good, Thomas)
+ * inside butterflies. Longer transforms use the hierarchical (four-step) FFT. Prime factors without
+ * a butterfly of their own use the convolutions of Rader (1968) or Bluestein (1970). Cosine and
+ * sine transforms are Fourier transforms of reordered data (Makhoul, 1980; Wang, 1985; Chan and Ho,
+ * 1992). docs/design.md describes all of them. */
 
 /* Describes where the elements of one side of a transform lie in its buffer. All numbers count
  * elements of that side: complex numbers, or reals on the real side of R2C and C2R. If all strides
- * are zero the side is packed, with the last dimension fastest; where one is given, a zero is a
- * stride of zero. Distance 0 places the transforms as close together as the strides allow. In-place
- * real transforms use FFTW's padding: along the halved axis, if it is the last dimension, the real
- * side has room for 2*(n/2 + 1) reals.
+ * are zero, the side is packed, with the last dimension fastest; if at least one is given, a zero
+ * means a stride of zero. Distance 0 places the transforms as close together as the strides allow.
+ * In-place real transforms use FFTW's padding: along the halved axis, if it is the last dimension,
+ * the real side has room for 2*(n/2 + 1) reals.
  *
- * Strides and the distance may be negative: a reversed axis. `offset` is the place of the element
- * whose indices are all 0. It must be such that no element lies below the buffer's start. A
- * pointer to a host array is its lowest address, from which offsets count.
+ * Strides and the distance may be negative, which reverses an axis. `offset` is the place of the
+ * element whose indices are all 0. It must be large enough that no element lies below the buffer's
+ * start. A pointer to a host array is its lowest address, and offsets count from there.
  *
  * Every element of the output, over the whole batch, must have a place of its own; all strides and
  * distances with this property are accepted. (If the library could not decide the question within
  * some milliseconds, it would refuse the layout with a message that says so; no such layout is
- * known.) Out of place, elements of the input may share places: frames of a signal that overlap, a
- * broadcast with stride 0.
+ * known.) Out of place, elements of the input may share places, as in overlapping frames of a
+ * signal or a broadcast with stride 0.
  *
  * In place, both sides must have their elements at the same places. For C2C and R2R this means
  * equal layouts or, for C2C and copies, layouts that are transpositions of each other. For R2C and
  * C2R it means that along the halved axis both strides are 1, and that the other strides, the
  * distance and the offset of the real side are twice those of the complex side. The extents of the
  * two sides may differ: a packed layout has room for the larger one. Along axes that a real
- * transform in place leaves alone both windows start alike.
+ * transform in place leaves alone, both windows must have the same start.
  *
  * Windows. Along each axis a side has only the elements start ... start + extent - 1; extent 0
- * means to the end. What the input lacks is zero and is never read: zero padding. What the output
- * lacks is not stored and, where that can be spared, not computed: pruning, cropping. `offset` is
- * the place of the first element that is there; strides, distance and packed layouts count what is
- * there. A callback is called for that only. On the complex side of R2C and C2R a window along the
- * halved axis counts the indices 0 ... n/2. Along an axis that is left alone the output's elements
- * that the input lacks become zero; the two windows must have an element in common.
+ * means up to the end. Elements that the input lacks count as zero and are never read (zero
+ * padding). Elements that the output lacks are not stored and, where possible, not computed
+ * (pruning, cropping). `offset` is the place of the first element of the window; strides, distance
+ * and packed layouts count only elements of the window, and callbacks are called only for these. On
+ * the complex side of R2C and C2R, a window along the halved axis counts the indices 0 ... n/2.
+ * Along an axis that is left alone, elements of the output that the input lacks become zero; the
+ * two windows must have an element in common.
  *
  * Centred axes. Where `centered` is set, index 0 lies in the middle, as numpy.fft.fftshift leaves
- * it: place p has index (p - n/2) mod n, n/2 rounded down. Every Fourier axis but the halved one
- * can be centred, on either side; of any other axis that is INVALID_ARGUMENT. The window of a
- * centred axis counts places: for the 2*m frequencies nearest to 0 of an even length n the start is
- * n/2 - m and the extent 2*m. */
+ * it: place p has index (p - n/2) mod n, with n/2 rounded down. Every Fourier axis except the
+ * halved one can be centred, on either side; for any other axis it is INVALID_ARGUMENT. The window
+ * of a centred axis counts places: the 2*m frequencies nearest to 0 of an even length n have the
+ * start n/2 - m and the extent 2*m. */
 typedef struct oclfft_layout {
     oclfft_format format;
     oclfft_element_type element_type;   /* of each number in memory; DEFAULT on a side that has a
@@ -496,10 +520,10 @@ typedef struct oclfft_layout {
     uint64_t reserved[8];               /* 0 */
 } oclfft_layout;
 
-/* OpenCL C source of a function that the library calls instead of loading, or instead of storing,
- * an element. A load callback replaces the first load of every element, a store callback the last
- * store, whatever the schedule; the function becomes part of that pass. Its signature depends on
- * the kind of elements on its side:
+/* OpenCL C source of a function that the library calls instead of loading or storing an element. A
+ * load callback replaces the first load of every element, and a store callback the last store,
+ * whatever the schedule; the function becomes part of that pass. Its signature depends on the
+ * elements of its side:
  *     load, complex    scalar2 NAME(ulong element, global const void *in, global const void *in_im,
  *                      BUFFERS)
  *     load, real       scalar NAME(ulong element, global const void *in, global const void *in_im,
@@ -511,10 +535,10 @@ typedef struct oclfft_layout {
  * `scalar` and `scalar2` are float and float2, or double and double2, depending on the plan's
  * precision. `element` is the place where the library would have read or written: it follows from
  * the layout's strides, distance and offset, and counts elements from the buffer's start. Element
- * numbers run through the whole batch, even when the batch is executed in parts. `in_im` and
- * `out_im` are the second arrays of a planar side, and 0 otherwise. BUFFERS are `buffer_count`
- * parameters of type `global void *` or `global const void *`. What they contain is read at
- * execution, not when the plan is made.
+ * numbers run through the whole batch, even if the batch is executed in parts. `in_im` and `out_im`
+ * are the second arrays of a planar side, and 0 otherwise. BUFFERS are `buffer_count` parameters of
+ * type `global void *` or `global const void *`. Their contents are read when the plan is executed,
+ * not when it is made.
  *
  * A load callback must have no side effects, because it may be called more than once for an element
  * and in any order. A store callback is called once for each element, with the scaled value. Out of
@@ -523,11 +547,11 @@ typedef struct oclfft_layout {
  * The source may define other functions, types, variables and macros. It is compiled as OpenCL C
  * 1.2 in front of the kernel. Whether both callbacks end up in one kernel depends on the schedule,
  * but makes no difference to them: neither sees the other's text, and both may use the same names
- * for different things. (Exceptions are names at file scope that macros put together, or that stand
- * in the branch of a preprocessor condition that is not taken: these must differ.) If both
+ * for different things. (There are two exceptions: names at file scope that macros put together,
+ * and names in a branch of a preprocessor condition that is not taken. These must differ.) If both
  * callbacks have the same source string, it is compiled once and all of it is visible to both.
  * Names of functions, types and variables must differ from those that the library's kernels use
- * (real, R, EACH, c_mul, radix4, ...). Macros and pragmas have no effect beyond the text.
+ * (real, R, EACH, c_mul, radix4, ...). Macros and pragmas have no effect outside the source.
  *
  * If the source does not compile, the status is BUILD_FAILED. oclfft_last_error() then gives the
  * signature above with the name filled in, and the compiler's log. In the log "load_callback:3" is
@@ -537,14 +561,14 @@ typedef struct oclfft_layout {
 typedef struct oclfft_callback {
     const char *source; /* NULL: no callback. The empty string is refused. Copied */
     const char *name;   /* name of the function in `source`. Copied */
-    /* Buffers of the plan's context, which the plan keeps alive. None may share bytes with what an
-     * execution writes: the output, the input when in place, or a workspace. Kernels must be
+    /* Buffers of the plan's context, which the plan keeps alive. None may share bytes with anything
+     * that an execution writes: the output, the input if in place, or a workspace. Kernels must be
      * allowed to read the buffers of a load callback. */
     oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS];
     size_t buffer_count;
-    size_t element_bytes; /* bytes of memory per element, in each array of a planar side: used to
-                             check the size of buffers and to transfer host arrays; 0: the same as
-                             without a callback */
+    size_t element_bytes; /* bytes of memory per element, in each array if the side is planar: used
+                             to check the size of buffers and to transfer host arrays; 0: the same
+                             as without a callback */
     uint64_t reserved[8]; /* 0 */
 } oclfft_callback;
 
@@ -553,8 +577,8 @@ typedef struct oclfft_plan_desc {
     oclfft_transform transform;
     oclfft_precision precision;      /* of the arithmetic */
     int rank;                        /* 1 ... OCLFFT_MAX_RANK */
-    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the
-                                        real lengths; 0 beyond the rank */
+    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms these
+                                        are the lengths of the real side; 0 beyond the rank */
     oclfft_axis_kind
         axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank */
     size_t batch;              /* number of transforms per execution, >= 1 */
@@ -569,9 +593,9 @@ typedef struct oclfft_plan_desc {
     oclfft_callback load_callback, store_callback;
     oclfft_effort effort;
     const char *recipe; /* NULL: the planner chooses. Otherwise the passes to use, in the form that
-                           oclfft_plan_describe prints (docs/design.md, "Recipes"), meant for
-                           experts and tuners. A backward direction with a schedule of its own takes
-                           it where it fits. The empty string is refused. Copied */
+                           oclfft_plan_describe prints (docs/design.md, "Recipes"), for experts and
+                           tuners. If the backward direction has a schedule of its own, it uses the
+                           recipe only if that fits. The empty string is refused. Copied */
 } oclfft_plan_desc;
 
 /* The initial values: single-precision complex, rank 1, batch 1, out of place, packed, interleaved,
@@ -595,39 +619,47 @@ typedef struct oclfft_plan_desc {
             OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT, OCLFFT_ESTIMATE, NULL                      \
     }
 
-/* Gives a description of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+/* Sets a description of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
  * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2). */
 OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size);
 
-/* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. The plan may
- * outlive the context handle. Every kind of transform is supported with 1 to 8 dimensions, in every
- * length that fits the device and in every layout, in single precision and, on devices with fp64,
- * in double precision. OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT.
- * Scales are rounded to the precision of the data and must be finite and non-zero in it. The plan
- * allocates no scratch yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED,
- * OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes
- * in callbacks), DEVICE_FAILED.
+/* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. `desc` is
+ * copied. The plan may outlive the context handle. Every kind of transform is supported with 1 to 8
+ * dimensions, in every length that fits the device and in every layout, in single precision and, on
+ * devices with fp64, in double precision. OCLFFT_R2R with an axis that is left at its default is
+ * INVALID_ARGUMENT. Scales are rounded to the precision of the data and must be finite and non-zero
+ * in it. The plan does not allocate its scratch yet; see oclfft_execute. If the device or
+ * memory_limit has no room for the tables or the scratch of the whole transform, the plan is still
+ * made, but only oclfft_execute_host can execute it, in pieces.
  *
- * With OCLFFT_MEASURE and without a recipe, the first plan of a problem takes up to ten seconds,
- * plus the rest of a compilation or an execution that is under way at that moment. Only one
- * measured plan of a context is made at a time. Candidates run on a queue and in buffers of the
- * library's own; the batch is reduced where a side would be larger than 256 MB on a GPU or 32 MB on
- * a CPU. The recipe that OCLFFT_ESTIMATE would choose is one of the candidates, and only a recipe
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, a field of the description is outside its range, or
+ * the recipe does not fit; the message names the field), UNSUPPORTED (double precision on a device
+ * without fp64, or a length that this device cannot compute), OUT_OF_HOST_MEMORY,
+ * OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes in callbacks),
+ * DEVICE_FAILED.
+ *
+ * With OCLFFT_MEASURE and without a recipe, the first plan for a problem takes up to ten seconds,
+ * plus the rest of a compilation or an execution that is under way at the end of that time. Only
+ * one measured plan of a context is made at a time. Candidates run on a queue and in buffers of the
+ * library's own; the batch is reduced if a side would be larger than 256 MB on a GPU or 32 MB on a
+ * CPU. The recipe that OCLFFT_ESTIMATE would choose is one of the candidates, and only a recipe
  * that is 2 % faster replaces it. Callbacks do not run during a measurement, because the data is
  * not theirs: the problem is measured without them, and the best recipe is used if it fits. If the
  * device has no memory for a measurement, and in oclfft_preview, the plan is that of
  * OCLFFT_ESTIMATE. */
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
                                             oclfft_plan **plan);
+
+/* Releases the plan and sets the handle to NULL. Executions already enqueued complete. */
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
 
 /* Finds the length of at least `at_least` points that the device transforms fastest along an axis,
- * for data that may be padded. The planner's cost decides; nothing is measured. The other lengths,
- * the kinds of axes, the precision, the formats and the batch are those of the description; its
- * length along `axis`, strides, distances, offsets, windows, in_place, effort and recipe do not
- * count. Takes up to some tenths of a second. Errors: INVALID_ARGUMENT (a pointer is NULL, axis is
- * not below the rank, at_least is 0, the description is refused), UNSUPPORTED, OUT_OF_HOST_MEMORY.
- */
+ * for data that may be padded, and writes it to `*length`. The planner's cost decides; nothing is
+ * measured. The other lengths, the kinds of axes, the precision, the formats and the batch are
+ * taken from the description; its length along `axis`, strides, distances, offsets, windows,
+ * in_place, effort and recipe are ignored. The call takes up to some tenths of a second. Errors:
+ * INVALID_ARGUMENT (a pointer is NULL, axis is negative or not below the rank, at_least is 0, the
+ * description is refused), UNSUPPORTED (as in oclfft_plan_create), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_fast_length(oclfft_context *context, const oclfft_plan_desc *desc,
                                             int axis, size_t at_least, size_t *length);
 
@@ -635,21 +667,26 @@ OCLFFT_API oclfft_status oclfft_fast_length(oclfft_context *context, const oclff
  * waits for it. In place, `out` is NULL or equal to `in`. Out of place, `in` and `out` must be
  * distinct buffers without common bytes, and `in` is not modified.
  *
- * The first execution allocates scratch, which the plan keeps; later executions allocate and
+ * The first execution allocates the scratch, which the plan keeps; later executions allocate and
  * compile nothing. The scratch is large enough for the whole batch, or for as many transforms at a
  * time as the memory limit allows. If the device refuses it, when it is allocated or at the first
  * command that uses it, the library tries half as many transforms, and so on.
- * Errors: INVALID_ARGUMENT (a handle is NULL; a buffer belongs to another oclfft_context, even one
- * on the same OpenCL context; a buffer is too small; in == out for an out-of-place plan; the
- * buffers are overlapping parts of one memory object; the flags of wrapped memory do not let
- * kernels read the input or write the output, or read the output where the passes of several
- * dimensions do so), DEVICE_FAILED, OUT_OF_DEVICE_MEMORY (at the first execution: there is no room
- * for the scratch of even the smallest part of the batch). */
+ * Errors: INVALID_ARGUMENT (a handle is NULL; direction is unknown, or is not that of an R2C or C2R
+ * plan; a side of the plan is planar; a buffer belongs to another oclfft_context, even one on the
+ * same OpenCL context; a buffer is too small; in == out for an out-of-place plan, or in != out for
+ * an in-place plan; the buffers, or one of them and a buffer of a callback, are overlapping parts
+ * of one memory object; the flags of wrapped memory do not let kernels read the input or write the
+ * output, or read the output although the passes of several dimensions do so), DEVICE_FAILED,
+ * OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (at the first execution: there is no room for the
+ * scratch of even the smallest part of the batch; at every execution of a plan that only
+ * oclfft_execute_host can execute). */
 OCLFFT_API oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction,
                                         oclfft_buffer *in, oclfft_buffer *out);
 
 /* The same with separate buffers for real and imaginary parts. For a side that is interleaved or
- * real, the second buffer is NULL. Errors: those of oclfft_execute. */
+ * real, the second buffer is NULL. In place, both output buffers may be NULL. Errors: those of
+ * oclfft_execute; INVALID_ARGUMENT also if the second buffer of a planar side is missing or equals
+ * the first. */
 OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction,
                                                oclfft_buffer *in_re, oclfft_buffer *in_im,
                                                oclfft_buffer *out_re, oclfft_buffer *out_im);
@@ -662,35 +699,43 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  * `out` keep their contents, and no other thread may write to them during the call.
  *
  * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
- * time runs for a plan; others wait. What the device, or config.memory_limit, has no room for goes
- * through it in pieces of each transform.
- * Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (the device has
- * no room for even the smallest piece). */
+ * time runs for a plan; others wait. If the device, or config.memory_limit, has no room for a
+ * single transform, even that goes through the device in pieces.
+ * Errors: INVALID_ARGUMENT (a pointer is NULL; direction is unknown, or is not that of an R2C or
+ * C2R plan; the two arrays of a planar side are equal; `in` and `out` differ for an in-place plan,
+ * or are equal for an out-of-place plan), DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY
+ * (the device has no room for even the smallest piece), BUILD_FAILED (of the kernels for pieces).
+ */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
                                              const void *in, void *out);
 
-/* Gives the size in bytes of a workspace for oclfft_enqueue, 0 when the plan needs no scratch. The
- * workspace serves both directions, with the whole batch or as much of it as the device and the
- * memory limit had room for when the plan was made. The size stays the same for the life of the
- * plan and does not depend on the size of the library's own scratch. Errors: INVALID_ARGUMENT. */
+/* Gives the size in bytes of a workspace for oclfft_enqueue, which is 0 if the plan needs no
+ * scratch. The workspace serves both directions, with the whole batch or as much of it as the
+ * device and the memory limit had room for when the plan was made. The size stays the same for the
+ * life of the plan and does not depend on the size of the library's own scratch. Errors:
+ * INVALID_ARGUMENT (a pointer is NULL). */
 OCLFFT_API oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes);
 
-/* Writes the schedule as text: a line for the whole, then one for each pass. Where a kind of axis
- * is not its own inverse, the backward direction has a schedule of its own, which follows. `text`,
- * `capacity`, `length` and errors are as in oclfft_context_caps. */
+/* Writes the schedule as text: a line for the whole plan, then one for each pass. If the kind of an
+ * axis is not its own inverse, the backward direction has a schedule of its own, which follows.
+ * `text`, `capacity`, `length` and errors are as in oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *text, size_t capacity,
                                               size_t *length);
 
 /* Writes the OpenCL C source of all passes, in the order of oclfft_plan_describe. `text`,
- * `capacity`, `length` and errors are as in oclfft_context_caps. */
+ * `capacity`, `length` and errors are as in oclfft_context_caps; in addition, OUT_OF_DEVICE_MEMORY
+ * if only oclfft_execute_host can execute the plan. */
 OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text, size_t capacity,
                                             size_t *length);
 
 /* ---- Convolution and correlation ------------------------------------------------------------- */
 
-/* Signals convolved with a filter, by the convolution theorem or, of few taps, by sums: unpadded
- * arrays in, unpadded arrays out. Padding, the product of the spectra and cropping are parts of the
- * transforms' passes; there are no kernels for them alone. */
+/* Convolves signals with a filter, by the convolution theorem or, if the filter has few taps, by
+ * direct sums. Both the arrays that go in and those that come out are unpadded. Padding, the
+ * product of the spectra and cropping are parts of the transforms' passes; there are no kernels for
+ * them alone. Long signals are cut into overlapping blocks (overlap-save), and real data of one
+ * dimension may use right-angle transforms (Crandall and Fagin, 1994); see docs/design.md,
+ * "Convolutions". */
 
 typedef struct oclfft_convolution oclfft_convolution;
 
@@ -698,13 +743,13 @@ typedef struct oclfft_convolution oclfft_convolution;
  * y[k] = sum over j of x[k-j] h[j], where x and h are zero beyond their ends:
  *     CIRCULAR  y[k], 0 <= k < n, with indices of x modulo n; a filter may be longer than n
  *     FULL      y[k], 0 <= k < n + m - 1
- *     SAME      y[k], from k = (m - 1)/2 on (rounded down), n of them
+ *     SAME      n results y[k], from k = (m - 1)/2 (rounded down) on
  *     VALID     y[k], m - 1 <= k < n, where the filter lies inside the signal; needs m <= n
  *     STREAM    y[k], 0 <= k < n, of a signal that comes in blocks of n samples: x continues the
- *               blocks of the calls before, of which the last m - 1 samples are kept. Rank 1
+ *               blocks of earlier calls, of which the last m - 1 samples are kept. Rank 1
  * Correlations are convolutions with the reversed, conjugated filter, aligned as those of
- * scipy.signal.correlate: y[k] = sum over j of x[k-j] conj(h[m-1-j]); but circular ones are
- * y[k] = sum over j of x[k+j] conj(h[j]), indices of x modulo n. */
+ * scipy.signal.correlate: y[k] = sum over j of x[k-j] conj(h[m-1-j]). Circular correlations are
+ * y[k] = sum over j of x[k+j] conj(h[j]), with indices of x modulo n. */
 typedef enum oclfft_convolution_mode {
     OCLFFT_CONVOLUTION_CIRCULAR = 0,
     OCLFFT_CONVOLUTION_FULL = 1,
@@ -717,48 +762,52 @@ typedef enum oclfft_convolution_mode {
 typedef struct oclfft_convolution_desc {
     size_t struct_size;              /* sizeof(oclfft_convolution_desc) */
     oclfft_precision precision;      /* of the arithmetic */
-    bool complex_data;               /* signals, filters and results are complex; else real */
+    bool complex_data;               /* signals, filters and results are complex; otherwise real */
     int rank;                        /* 1 ... 3 */
-    size_t lengths[OCLFFT_MAX_RANK]; /* of a signal; of a stream: of a block */
+    size_t lengths[OCLFFT_MAX_RANK]; /* of a signal, or of a block of a stream */
     size_t filter_lengths[OCLFFT_MAX_RANK]; /* of a filter */
     oclfft_convolution_mode mode;
-    bool correlate;
-    size_t batch;                           /* of signals with all their channels */
+    bool correlate;                         /* correlate instead of convolving */
+    size_t batch;                           /* number of signals, each with all its channels */
     size_t input_channels, output_channels; /* output o is the sum over all inputs i of input i with
                                                filter (o, i) */
-    bool separate_filters;                  /* each of the batch has filters of its own */
-    /* The layouts. Strides that are all zero: packed, [batch][channel][points] of signals and
-     * results, [output][input][points] of filters, with the batch in front of those that are
-     * separate. `distance` goes from one of the batch to the next, in `filter` from one filter to
-     * the next in that order. Windows and centred axes must be left out. */
+    bool separate_filters;                  /* each signal of the batch has its own filters */
+    /* The layouts. If all strides are zero, signals and results are packed as
+     * [batch][channel][points] and filters as [output][input][points], with the batch in front if
+     * filters are separate. `distance` goes from one signal of the batch to the next and, in
+     * `filter`, from one filter to the next in that order. Windows, centred axes and planar sides
+     * are not allowed. */
     oclfft_layout input, filter, output;
-    ptrdiff_t input_channel_distance;       /* from one channel to the next; 0: as close as the
-                                               strides allow. Channels-last images have 1 */
+    ptrdiff_t input_channel_distance;       /* from one channel to the next, in elements; 0: as
+                                               close as the strides allow. Channels-last images
+                                               have 1 */
     ptrdiff_t output_channel_distance;      /* the same for the results */
-    size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. At least
-                                               what keeps the results apart; of CIRCULAR `lengths`.
-                                               Along one axis fewer: of overlapping blocks, which
-                                               give padded - filter + 1 results each; not of
-                                               CIRCULAR, nor with a spectrum callback, nor of more
-                                               points than leave a block inside the signal */
+    size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. Each is at
+                                               least as long as it takes to keep the results apart;
+                                               for CIRCULAR, it equals that of `lengths`. One axis
+                                               may be shorter: then its transforms are those of
+                                               overlapping blocks, which give padded - filter + 1
+                                               results each. Blocks need a mode other than CIRCULAR,
+                                               no spectrum callback, and at least one block that
+                                               lies inside the signal */
     double scale;                           /* factor applied to the results; 0 means 1 */
-    /* In place of loading elements of the signal and of storing those of the result, as in
-     * oclfft_plan_desc. Of a stream the load callback is called for each sample once; else more
-     * often where blocks overlap, and for each tap where few taps are summed up. */
+    /* Called instead of loading elements of the signal and storing those of the result, as in
+     * oclfft_plan_desc. In a stream the load callback is called once for each sample. Otherwise it
+     * is called more often where blocks overlap, and once for each tap in a direct sum. */
     oclfft_callback load_callback, store_callback;
-    /* In place of the product of the spectra:
+    /* Called instead of multiplying the spectra:
      *     scalar2 NAME(ulong element, scalar2 value, scalar2 filter, BUFFERS)
-     * `value` is an element of the spectrum of an input and `filter` that of the filter, which is
-     * conjugated where `correlate` does that; the result takes the product's place. `element` is
-     * its number in the packed spectrum of the padded lengths: of real data half of it, padded/2 +
-     * 1 along the last axis. It does not count the batch or the channels. `element_bytes` must be
-     * 0. */
+     * `value` is an element of the spectrum of an input, and `filter` is the same element of the
+     * filter's spectrum, conjugated if `correlate` requires it. The result takes the place of the
+     * product. `element` is the number of the element in the packed spectrum of the padded lengths;
+     * of real data this is half the spectrum, with padded/2 + 1 elements along the last axis. It
+     * does not count the batch or the channels. `element_bytes` must be 0. */
     oclfft_callback spectrum_callback;
     oclfft_effort effort;
 } oclfft_convolution_desc;
 
-/* Single-precision real data, rank 1, circular, batch 1, one channel, packed, scale 1. The caller
- * sets at least lengths[0] and filter_lengths[0]. */
+/* The initial values: single-precision real data, rank 1, circular, batch 1, one channel, packed,
+ * scale 1. The caller sets at least lengths[0] and filter_lengths[0]. */
 #define OCLFFT_CONVOLUTION_DESC_INIT                                                               \
     {                                                                                              \
         sizeof(oclfft_convolution_desc), OCLFFT_SINGLE, false, 1, {0}, {0},                        \
@@ -767,74 +816,83 @@ typedef struct oclfft_convolution_desc {
             OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT, OCLFFT_ESTIMATE                            \
     }
 
-/* Gives a description of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+/* Sets a description of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
  * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2). */
 OCLFFT_API oclfft_status oclfft_convolution_desc_init(oclfft_convolution_desc *desc,
                                                       size_t struct_size);
 
-/* Chooses padded lengths, or overlapping blocks where a signal is long and its filter short (of the
- * axis that gains most), or sums without transforms of up to 16 taps; makes the plans of the
- * transforms, compiles their kernels and takes memory for the spectra of filters and signals. The
- * rules of oclfft_plan_create hold for layouts, callbacks and scales. Errors: INVALID_ARGUMENT
- * (also where a side is planar), UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY,
- * BUILD_FAILED, DEVICE_FAILED. */
+/* Makes a convolution. The library chooses padded lengths; or overlapping blocks along the axis
+ * that gains most, if a signal is long and its filter short; or direct sums without transforms, for
+ * up to 16 taps. It makes the plans of the transforms, compiles their kernels and takes memory for
+ * the spectra of filters and signals. `desc` is copied, and the convolution may outlive the context
+ * handle. The rules of oclfft_plan_create hold for layouts, callbacks and scales. Errors:
+ * INVALID_ARGUMENT (a pointer is NULL, a field of the description is outside its range, a side is
+ * planar; the message names the field), UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY,
+ * BUILD_FAILED, DEVICE_FAILED, each as in oclfft_plan_create. */
 OCLFFT_API oclfft_status oclfft_convolution_create(oclfft_context *context,
                                                    const oclfft_convolution_desc *desc,
                                                    oclfft_convolution **convolution);
+
+/* Releases the convolution and sets the handle to NULL. Executions already enqueued complete. */
 OCLFFT_API void oclfft_convolution_destroy(oclfft_convolution **convolution);
 
-/* Transforms the filter, or all filters, on the context's queue and keeps the spectrum: executions
- * that are enqueued later use it, those enqueued before use the one before. May be called any
- * number of times. The buffer is read on the queue; the host array is read when the call returns.
- * Errors: INVALID_ARGUMENT (a handle is NULL; the buffer belongs to another context or is too
- * small), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
+/* Transforms the filter, or all filters, on the context's queue and keeps the spectrum. Executions
+ * that are enqueued later use it; those enqueued earlier use the previous one. The functions may be
+ * called any number of times. The buffer is read on the queue, so it must not change before the
+ * queue has reached it; the host array may be reused when the call returns.
+ * Errors: INVALID_ARGUMENT (a handle or pointer is NULL; the buffer belongs to another context or
+ * is too small), OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_convolution_set_filter(oclfft_convolution *convolution,
                                                        oclfft_buffer *filter);
 OCLFFT_API oclfft_status oclfft_convolution_set_filter_host(oclfft_convolution *convolution,
                                                             const void *filter);
 
-/* Enqueues one execution on the context's queue and returns. `in` and `out` are distinct buffers
- * without common bytes; `in` is not modified. Blocks of a stream follow each other in the order of
- * the calls. Any number of threads may call; executions of one object run one after the other.
- * Errors: INVALID_ARGUMENT (a handle is NULL; no filter was set; what oclfft_execute says of
- * buffers), DEVICE_FAILED, OUT_OF_DEVICE_MEMORY. A block of a stream that fails does not count. */
+/* Enqueues one execution on the context's queue and returns; oclfft_buffer_read or oclfft_finish
+ * waits for it. `in` and `out` are distinct buffers without common bytes; `in` is not modified. The
+ * blocks of a stream follow each other in the order of the calls. Any number of threads may call;
+ * executions of one object run one after the other. A call for a block of a stream that fails
+ * leaves the stream as it was.
+ * Errors: INVALID_ARGUMENT (a handle is NULL; no filter was set; a buffer is refused for a reason
+ * that oclfft_execute lists), DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY. */
 OCLFFT_API oclfft_status oclfft_convolution_execute(oclfft_convolution *convolution,
                                                     oclfft_buffer *in, oclfft_buffer *out);
 
-/* The same from and to host arrays, as oclfft_execute_host: returns when `out` is written. Gaps
- * between the elements of `out` keep their contents. Errors: those of oclfft_convolution_execute,
- * OUT_OF_HOST_MEMORY. */
+/* The same from and to host arrays, as in oclfft_execute_host. The call returns when `out` is
+ * written. Gaps between the elements of `out` keep their contents, and no other thread may write to
+ * them during the call. Errors: those of oclfft_convolution_execute; INVALID_ARGUMENT also if in ==
+ * out. */
 OCLFFT_API oclfft_status oclfft_convolution_execute_host(oclfft_convolution *convolution,
                                                          const void *in, void *out);
 
-/* Forgets a stream's past: the samples before the next block are zero. Without effect in other
- * modes. Errors: INVALID_ARGUMENT, DEVICE_FAILED. */
+/* Forgets a stream's past: the samples before the next block are taken as zero. It has no effect in
+ * other modes. Errors: INVALID_ARGUMENT (convolution is NULL), DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_convolution_reset(oclfft_convolution *convolution);
 
-/* Writes what an execution does as text: a line for the whole, then the schedule of each plan with
- * a line for each launch. `text`, `capacity`, `length` and errors are as in oclfft_context_caps. */
+/* Writes as text what an execution does: a line for the whole convolution, then the schedule of
+ * each plan with a line for each launch. `text`, `capacity`, `length` and errors are as in
+ * oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_convolution_describe(const oclfft_convolution *convolution,
                                                      char *text, size_t capacity, size_t *length);
 
-/* Gives the lengths of the transforms, where an axis goes in blocks that of a block. All are 0
- * where few taps are summed up without transforms; so are entries beyond the rank. Errors:
- * INVALID_ARGUMENT. */
+/* Gives the lengths of the transforms; along an axis that is cut into blocks, the length of a
+ * block. All are 0 for direct sums, which have no transforms; entries beyond the rank are 0, too.
+ * Errors: INVALID_ARGUMENT (a pointer is NULL). */
 OCLFFT_API oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convolution,
                                                            size_t lengths[OCLFFT_MAX_RANK]);
 
 /* ---- Several parts --------------------------------------------------------------------------- */
 
-/* One transform over several parts: several devices, or one device several times. Each part holds
- * a box of the input and a box of the output. docs/parts.md is a guide. */
+/* One transform over several parts. A part is a device, or a share of one. Each part holds a box of
+ * the input and a box of the output. docs/parts.md is a guide. */
 
-typedef struct oclfft_group oclfft_group;           /* the parts */
+typedef struct oclfft_group oclfft_group;           /* a list of parts */
 typedef struct oclfft_group_plan oclfft_group_plan; /* a transform over them */
 
-/* The part of an array that one part holds: along each axis the elements lower ... upper - 1. In
- * memory it is packed, with the last dimension fastest. A box is empty when lower and upper are
- * equal along an axis. Complex sides of real transforms count n/2 + 1 elements along the halved
- * axis, and a side with a window counts only the elements that are there. The batch is whole in
- * every part, as the outermost dimension. Entries beyond the rank are 0. */
+/* What one part holds of an array: along each axis, the elements lower ... upper - 1. In memory a
+ * box is packed, with the last dimension fastest. It is empty if lower and upper are equal along an
+ * axis. The complex side of a real transform has n/2 + 1 elements along the halved axis, and a side
+ * with a window counts only the elements of the window. The batch is whole in every part, as the
+ * outermost dimension. Entries beyond the rank are 0. */
 typedef struct oclfft_box {
     size_t lower[OCLFFT_MAX_RANK];
     size_t upper[OCLFFT_MAX_RANK];
@@ -848,38 +906,41 @@ typedef enum oclfft_side {
 } oclfft_side;
 
 typedef enum oclfft_decomposition {
-    /* What was measured (see oclfft_group_boxes); else slabs, but everything on part 0 where the
-       parts are several contexts of one process, the data fits the first one's device, and every
-       cut would cost an exchange: one device is faster then. */
+    /* What was measured (see oclfft_group_boxes), otherwise slabs. But if the parts are several
+       contexts of one process, the data fits the first one's device, and every cut would cost an
+       exchange, everything is on part 0, because one device is faster then. */
     OCLFFT_DECOMPOSITION_DEFAULT = 0,
-    OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is left alone, where there is
-                                         one that is long enough. Otherwise the two sides are cut
-                                         along different axes, which takes a single exchange */
+    OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is left alone, if there is one
+                                         that is long enough. Otherwise the two sides are cut along
+                                         different axes, which takes a single exchange */
     OCLFFT_DECOMPOSITION_PENCILS = 2, /* cut along two axes, for more parts than one axis has
-                                         elements; of one dimension: slabs */
+                                         elements; with one dimension: slabs */
     OCLFFT_DECOMPOSITION_MAX_ENUM = 0x7fffffff
 } oclfft_decomposition;
 
-/* How the processes of a group exchange data; with one process none of these has an effect. */
+/* How the processes of a group exchange data. With one process this has no effect. */
 typedef enum oclfft_exchange {
-    OCLFFT_EXCHANGE_DEFAULT = 0,        /* what was measured, else what the model finds fastest */
-    OCLFFT_EXCHANGE_POINT_TO_POINT = 1, /* piece by piece, beside the transforms */
-    OCLFFT_EXCHANGE_ALL_TO_ALL = 2,     /* everything at once: one collective call an exchange */
+    OCLFFT_EXCHANGE_DEFAULT = 0,        /* what was measured, otherwise what the model predicts to
+                                           be fastest */
+    OCLFFT_EXCHANGE_POINT_TO_POINT = 1, /* piece by piece, while other data is transformed */
+    OCLFFT_EXCHANGE_ALL_TO_ALL = 2,     /* everything at once, by one collective call per
+                                           exchange */
     OCLFFT_EXCHANGE_TWO_LEVEL = 3,      /* everything at once: within each machine, then one message
-                                           from each machine to each other one, then within them */
+                                           from each machine to each other one, then within each
+                                           machine again */
     OCLFFT_EXCHANGE_MAX_ENUM = 0x7fffffff
 } oclfft_exchange;
 
 typedef struct oclfft_group_config {
     size_t struct_size;    /* sizeof(oclfft_group_config) */
     uint64_t memory_limit; /* bytes of pinned host memory that a plan may take for exchanges between
-                              contexts; at least 1 MB is taken for each pair that exchanges
-                              anything. 0: the library's choice */
-    double time_limit;     /* seconds without any progress before an execution has failed; 0: 60 */
-    oclfft_exchange exchange; /* between processes, all of which give the same or the default. Two
-                                 of them keep all that a process sends and receives in an exchange
-                                 in pinned memory: where memory_limit does not allow that, pieces
-                                 go point to point */
+                              contexts; at least 1 MB is taken for each pair of contexts that
+                              exchanges anything. 0: the library chooses */
+    double time_limit;     /* seconds without any progress after which an execution fails; 0: 60 */
+    oclfft_exchange exchange; /* between processes; all of them must give the same value or the
+                                 default. ALL_TO_ALL and TWO_LEVEL keep everything that a process
+                                 sends and receives in one exchange in pinned memory; if
+                                 memory_limit does not allow that, pieces go point to point */
     uint32_t reserved;        /* 0 */
 } oclfft_group_config;
 
@@ -892,105 +953,112 @@ typedef struct oclfft_group_config {
 #define OCLFFT_GROUP_CONFIG_INIT                                                                   \
     { sizeof(oclfft_group_config), 0, 0.0, OCLFFT_EXCHANGE_DEFAULT, 0 }
 
-/* Gives a configuration of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+/* Sets a configuration of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
  * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
 OCLFFT_API oclfft_status oclfft_group_config_init(oclfft_group_config *config, size_t struct_size);
 
-/* Makes a group of `count` >= 1 parts. Part i computes on contexts[i], which may stand in the list
- * several times: parts of one context share its memory, and what they exchange is stored by the
- * kernels where the other part reads it. Parts of different contexts exchange through pinned host
- * memory. The contexts are kept alive. `config` is copied; NULL means the initial values.
+/* Makes a group of `count` >= 1 parts. Part i computes on contexts[i]. The same context may be in
+ * the list several times: parts of one context share its memory, and the kernels of one part store
+ * data where the other part reads it. Parts of different contexts exchange data through pinned host
+ * memory. The group keeps the contexts alive. `config` is copied; NULL means the initial values.
  * Errors: INVALID_ARGUMENT (group, contexts or one of them is NULL, count is 0, struct_size is
  * unknown, time_limit is negative or not finite, exchange is unknown), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_group_create(oclfft_context *const contexts[], size_t count,
                                              const oclfft_group_config *config,
                                              oclfft_group **group);
 
-/* Releases the group. Its plans stay usable. */
+/* Releases the group and sets the handle to NULL. Its plans stay usable. */
 OCLFFT_API void oclfft_group_destroy(oclfft_group **group);
 
-/* Gives the number of parts, the number of the first one in this process, and how many are in this
- * process. `parts`, `first_local` and `local` may each be NULL. Errors: INVALID_ARGUMENT. */
+/* Gives the number of parts of all processes, the number of the first part in this process, and how
+ * many parts are in this process. `parts`, `first_local` and `local` may each be NULL. Errors:
+ * INVALID_ARGUMENT (group is NULL). */
 OCLFFT_API oclfft_status oclfft_group_size(const oclfft_group *group, size_t *parts,
                                            size_t *first_local, size_t *local);
 
 /* Writes the library's boxes for one side of a problem to `boxes`, one for each part of the group.
- * A part may get an empty box. Blocks along an axis have the length n/parts rounded up, as FFTW's
- * default has. OCLFFT_DECOMPOSITION_DEFAULT is what wisdom of the first context says of the problem
- * and the devices of the group; with desc.effort OCLFFT_MEASURE it is measured where there is none.
- * Of a group of several processes it is what the first one that knows anything says; asking for it
- * is collective then, for any other decomposition it is not.
- * Errors: INVALID_ARGUMENT (a pointer is NULL, side or decomposition is unknown, the
- * description is refused, see oclfft_group_plan_create), OUT_OF_HOST_MEMORY. */
+ * A part may get an empty box. Blocks along an axis have the length n/parts rounded up, as in
+ * FFTW's default. OCLFFT_DECOMPOSITION_DEFAULT is what the wisdom of the first context says about
+ * the problem and the devices of the group. If there is no such wisdom and desc.effort is
+ * OCLFFT_MEASURE, it is measured, which takes up to eight seconds in addition to what the plans of
+ * the tasks measure. In a group of several processes, the first process that has such wisdom
+ * decides; the call is then collective, but for any other decomposition it is not.
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, side or decomposition is unknown, the description is
+ * refused for a reason that oclfft_group_plan_create gives), OUT_OF_HOST_MEMORY; in a group of
+ * several processes also DEVICE_FAILED (another process failed or did not answer). */
 OCLFFT_API oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,
                                             oclfft_side side, oclfft_decomposition decomposition,
                                             oclfft_box *boxes);
 
 /* Makes a plan for one transform, or one batch, over the parts of a group. `in` and `out` have a
- * box for each part, which together cover that side of the array once; NULL means
- * OCLFFT_DECOMPOSITION_DEFAULT. Boxes may be of any size, and empty. Where an axis is whole in
- * every box of a side, it can be transformed there. The plan exchanges as rarely as possible: not
- * at all where all axes are whole in equal boxes on both sides, once where each axis is whole on
- * one of the sides. The plan may outlive the group.
+ * box for each part, which together cover that side of the array exactly once; NULL means
+ * OCLFFT_DECOMPOSITION_DEFAULT. Boxes may be of any size, also empty. `desc` and the boxes are
+ * copied. An axis that is whole in every box of a side can be transformed there. The plan exchanges
+ * data as rarely as possible: not at all if all axes are whole in equal boxes on both sides, and
+ * once if each axis is whole on one of the sides. The plan may outlive the group.
  *
  * Every transform of oclfft_plan_create is supported. Strides, distances and offsets of the
- * description are 0, its sides interleaved, its recipe NULL. A callback has no buffers, gets the
- * number of the element in the whole packed array of its side, batch outermost, and may only read
- * or write this element.
+ * description must be 0, its sides interleaved, and its recipe NULL. A callback has no buffers,
+ * gets the number of the element in the whole packed array of its side, with the batch outermost,
+ * and may only read or write this element.
  *
- * Errors: INVALID_ARGUMENT (a pointer is NULL, the boxes do not cover the array, the description is
- * refused by oclfft_plan_create or by the rules above), and those of oclfft_plan_create. */
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, the boxes do not cover the array exactly once, the
+ * description is refused by oclfft_plan_create or by the rules above), and those of
+ * oclfft_plan_create. */
 OCLFFT_API oclfft_status oclfft_group_plan_create(oclfft_group *group, const oclfft_plan_desc *desc,
                                                   const oclfft_box in[], const oclfft_box out[],
                                                   oclfft_group_plan **plan);
+
+/* Releases the plan and sets the handle to NULL. */
 OCLFFT_API void oclfft_group_plan_destroy(oclfft_group_plan **plan);
 
-/* Writes the steps of a plan as text: a line for the whole, then the transforms and exchanges in
- * their order. `text`, `capacity`, `length` and errors are as in oclfft_context_caps. */
+/* Writes the steps of a plan as text: a line for the whole plan, then the transforms and exchanges
+ * in their order. `text`, `capacity`, `length` and errors are as in oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *plan, char *text,
                                                     size_t capacity, size_t *length);
 
-/* Executes a plan. `in` and `out` have a buffer for each part of this process, of that part's
- * context and at least as large as its box; a part with an empty box may have NULL. In place, `out`
- * is NULL or has the same buffers; a buffer then has room for both boxes. Out of place no output
- * shares bytes with any other buffer of the call. The execution begins after what was enqueued on
- * the queues of the contexts and returns when the output is written. Only one call at a time runs
- * for a plan; others wait.
+/* Executes a plan. `in` and `out` have a buffer for each part of this process. The buffer belongs
+ * to the part's context and is at least as large as its box; it may be NULL if the box is empty. In
+ * place, `out` is NULL or has the same buffers as `in`; a buffer then has room for the larger of
+ * both boxes. Out of place, no output shares bytes with any other buffer of the call. The execution
+ * begins after the work that was enqueued on the queues of the contexts, and the call returns when
+ * the output is written. Only one call at a time runs for a plan; others wait.
  *
- * Errors: INVALID_ARGUMENT (a pointer is NULL, a buffer is missing or too small, belongs to another
- * context, or shares bytes with another), DEVICE_FAILED (an OpenCL call failed on one of the parts,
- * or an exchange took longer than time_limit: the message says which part), OUT_OF_DEVICE_MEMORY,
- * OUT_OF_HOST_MEMORY. After a failure the output is undefined, and the contexts stay usable. Where
- * a device did not end its work within time_limit, that work may still go on; the plan fails from
- * then on. */
+ * Errors: INVALID_ARGUMENT (a pointer is NULL; direction is unknown, or is not that of an R2C or
+ * C2R plan; a buffer is missing or too small, belongs to another context, or shares bytes with
+ * another), DEVICE_FAILED (an OpenCL call failed on one of the parts, or nothing moved for longer
+ * than time_limit; the message says which part), OUT_OF_DEVICE_MEMORY, OUT_OF_HOST_MEMORY. After a
+ * failure the output is undefined, and the contexts stay usable. If a device did not finish its
+ * work within time_limit, that work may still go on; all later executions of the plan then fail. */
 OCLFFT_API oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction direction,
                                               oclfft_buffer *const in[],
                                               oclfft_buffer *const out[]);
 
-/* The same with a host array for each part of this process. The plan takes device memory for both
- * boxes of a part. Errors: those of oclfft_group_execute. */
+/* The same with a host array for each part of this process, which has the size of the part's box.
+ * The plan takes device memory for both boxes of a part. Errors: those of oclfft_group_execute. */
 OCLFFT_API oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan,
                                                    oclfft_direction direction,
                                                    const void *const in[], void *const out[]);
 
 /* ---- Wisdom ---------------------------------------------------------------------------------- */
 
-/* Wisdom is what OCLFFT_MEASURE found to be fastest. It is kept in the context: a recipe for each
+/* Wisdom is what OCLFFT_MEASURE found to be fastest. It is kept in the context: one recipe for each
  * device (platform, name, driver version, and the context's max_radix), problem (without callbacks
- * and scales, the same for both directions) and batch. What has two directions is measured forward.
- * Plans of either effort use it. With OCLFFT_ESTIMATE a recipe for another batch is used too, if
- * that batch is half to twice as large and both have eight transforms or more. Of a group, wisdom
- * is in the context of its first part: which boxes were fastest and, for given boxes, how laps are
- * cut. Recipes that do not fit the problem are ignored, whatever their source. Any thread may call
- * these functions at any time; concurrent calls behave as if they came one after the other.
+ * and scales, and the same for both directions) and batch. Plans that have two directions are
+ * measured forward. Plans of either effort use wisdom. With OCLFFT_ESTIMATE a recipe for another
+ * batch is used too, if that batch is half to twice as large and both have eight transforms or
+ * more. The wisdom of a group is in the context of its first part: it says which boxes were fastest
+ * and, for given boxes, how the steps between exchanges are cut. Recipes that do not fit the
+ * problem are ignored, whatever their source. Any thread may call these functions at any time;
+ * concurrent calls behave as if they came one after the other.
  *
  * oclfft_wisdom_save writes all wisdom of the context to the file `path`, including what was loaded
  * for other devices. So one file can serve several machines, if each loads it before saving. The
  * file is written beside the old one under the name PATH.new-... and then renamed, so that readers
- * see either the old file or the new one, complete. If `path` is a symbolic link, the link stays
+ * see either the old file or the complete new one. If `path` is a symbolic link, the link stays,
  * and the file that it names is replaced in its folder, or created. An existing file keeps its mode
- * and, where the process has the right to set them, its owner and group. Where it has not, the new
- * group gets no more rights than others have. Other hard links keep the old file.
+ * and, if the process has the right to set them, its owner and group. If it has not, the new group
+ * gets no more rights than others have. Other hard links keep the old file.
  * Errors: INVALID_ARGUMENT (`context` or `path` is NULL, `path` is empty), IO (`path` is not a
  * regular file or cannot be written, its symbolic links form a loop, the wisdom is too large for a
  * file), OUT_OF_HOST_MEMORY. */
@@ -1005,7 +1073,7 @@ OCLFFT_API oclfft_status oclfft_wisdom_save(oclfft_context *context, const char 
 OCLFFT_API oclfft_status oclfft_wisdom_load(oclfft_context *context, const char *path);
 
 /* Removes all wisdom from the context, loaded or measured. Existing plans keep their schedules.
- * Errors: INVALID_ARGUMENT. */
+ * Errors: INVALID_ARGUMENT (context is NULL). */
 OCLFFT_API oclfft_status oclfft_wisdom_forget(oclfft_context *context);
 
 /* ---- Without a device ------------------------------------------------------------------------ */
@@ -1013,16 +1081,19 @@ OCLFFT_API oclfft_status oclfft_wisdom_forget(oclfft_context *context);
 /* Writes the texts of oclfft_plan_describe and oclfft_plan_source for a device that is described by
  * `caps`: lines "name = value", as oclfft_context_caps writes them. Missing lines get safe values.
  * The call needs neither a device nor OpenCL at run time. `schedule` and `source` may each be NULL
- * with capacity 0; `schedule_length` and `source_length` may be NULL.
- * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY. */
+ * if their capacity is 0; `schedule_length` and `source_length` may be NULL. Capacities and lengths
+ * are in bytes, as in oclfft_context_caps.
+ * Errors: INVALID_ARGUMENT (caps or desc is NULL, caps cannot be read, the description is refused),
+ * UNSUPPORTED (as in oclfft_plan_create), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_preview(const char *caps, const oclfft_plan_desc *desc,
                                         char *schedule, size_t schedule_capacity,
                                         size_t *schedule_length, char *source,
                                         size_t source_capacity, size_t *source_length);
 
-/* Writes the text of oclfft_group_plan_describe for a transform over `parts` parts, each of a
- * context of its own, with the boxes of a decomposition on each side. Needs neither a device nor
- * OpenCL at run time. `text`, `capacity` and `length` are as in oclfft_context_caps.
+/* Writes the text of oclfft_group_plan_describe for a transform over `parts` parts, each with a
+ * context of its own, and with the boxes of the given decomposition on each side. The call needs
+ * neither a device nor OpenCL at run time. `text`, `capacity` and `length` are as in
+ * oclfft_context_caps.
  * Errors: INVALID_ARGUMENT (as in oclfft_group_boxes; parts is 0 or above 65536),
  * OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_group_preview(const oclfft_plan_desc *desc, size_t parts,

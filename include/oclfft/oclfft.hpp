@@ -12,10 +12,10 @@
  *
  * Conventions that apply to every class
  *   Failures    are thrown as oclfft::error, which has the status and the sentence of
- *               oclfft_last_error. What each call may throw is said at the function of the C header
- *               that it calls. A call that throws changes nothing, as there. If the C++ library
- *               runs out of host memory, std::bad_alloc is thrown; if liboclfft does, error with
- *               OCLFFT_ERROR_OUT_OF_HOST_MEMORY.
+ *               oclfft_last_error. Each call may throw the errors of the C function that it calls;
+ *               <oclfft/oclfft.h> lists them. Whether a call that failed has changed anything is
+ *               described there, too. If the C++ library runs out of host memory, std::bad_alloc is
+ *               thrown; if liboclfft does, error with OCLFFT_ERROR_OUT_OF_HOST_MEMORY.
  *   Ownership   Each object owns one handle and releases it in its destructor, which never throws.
  *               Objects can be moved but not copied, and may be destroyed in any order. An object
  *               that was moved from holds no handle: it may be destroyed or assigned to. get()
@@ -51,7 +51,7 @@ namespace oclfft {
 
 /* ---- Failures -------------------------------------------------------------------------------- */
 
-/* What failed: what() is the sentence, status() the code. */
+/* A failure: what() is the sentence, status() the code. */
 class error : public std::runtime_error {
   public:
     error(oclfft_status status, const std::string &sentence)
@@ -64,7 +64,7 @@ class error : public std::runtime_error {
     oclfft_status status_;
 };
 
-/* Throws an error, with the last sentence of this thread, unless a call succeeded. */
+/* Throws an error with this thread's oclfft_last_error, unless the status is OCLFFT_SUCCESS. */
 inline void check(oclfft_status status) {
     if (status != OCLFFT_SUCCESS) throw error(status);
 }
@@ -89,8 +89,8 @@ template <class T, void (*Destroy)(T **)> class handle {
     std::unique_ptr<T, destroy> object_;
 };
 
-/* The text of a function that takes a buffer, its capacity and the length of the whole. The text of
- * a timeline can grow between two calls: then once more. */
+/* The text of a function that takes a buffer, its capacity and the length of the whole text. The
+ * text of a timeline can grow between two calls; then it is read once more. */
 template <class Function> std::string text(Function function) {
     std::string result;
     std::size_t length = 0;
@@ -103,7 +103,7 @@ template <class Function> std::string text(Function function) {
     return result;
 }
 
-/* Handles of a list of objects. */
+/* The handles of a list of objects. */
 template <class Handle, class List> std::vector<Handle *> handles(const List &list) {
     std::vector<Handle *> result;
     for (const auto &object : list) result.push_back(object.get());
@@ -134,7 +134,7 @@ using device_info = oclfft_device_info;
     return list;
 }
 
-/* Initial values in the place of OCLFFT_CONTEXT_CONFIG_INIT: set fields, then make a context. */
+/* A configuration with its initial values: set what differs, then make a context. */
 struct context_config : oclfft_context_config {
     context_config() : oclfft_context_config(OCLFFT_CONTEXT_CONFIG_INIT) {}
 };
@@ -142,10 +142,11 @@ struct context_config : oclfft_context_config {
 /* A device, a queue, and caches of compiled kernels and tables. */
 class context {
   public:
-    /* A GPU if there is one, else a CPU. */
+    /* Opens a GPU if there is one, otherwise another device, and a CPU last. */
     context() { create(nullptr); }
+    /* Opens the device that the configuration chooses. */
     explicit context(const oclfft_context_config &config) { create(&config); }
-    /* The first device whose name, or whose platform's name, contains `name`. */
+    /* Opens a device whose name, or whose platform's name, contains `name`. */
     explicit context(const std::string &name) {
         context_config config;
         config.device_name = name.c_str();
@@ -157,11 +158,13 @@ class context {
     [[nodiscard]] oclfft_context *get() const noexcept { return handle_.get(); }
     [[nodiscard]] oclfft_context *release() noexcept { return handle_.release(); }
 
+    /* The description of the device. */
     [[nodiscard]] device_info device() const {
         device_info info{};
         check(oclfft_context_device(get(), &info));
         return info;
     }
+    /* The device's capabilities as text, which preview_schedule and preview_source read. */
     [[nodiscard]] std::string caps() const {
         return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
             return oclfft_context_caps(get(), text, capacity, length);
@@ -170,7 +173,8 @@ class context {
     /* Waits until all work enqueued on the context's queue is done. */
     void finish() { check(oclfft_finish(get())); }
 
-    /* How many kernels were compiled, how many of them the cache folder took, how many it had. */
+    /* How many kernels were compiled, how many of these were stored in the cache folder, and how
+     * many were loaded from it. */
     struct kernel_counts {
         std::size_t compiled, kept, found;
     };
@@ -180,15 +184,21 @@ class context {
         return counts;
     }
 
+    /* Starts or stops recording when commands run. No other thread may use the context during the
+     * call. */
     void record(bool on) { check(oclfft_context_record(get(), on)); }
+    /* What was recorded, one line for each command. Waits until the commands are complete. */
     [[nodiscard]] std::string timeline() const {
         return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
             return oclfft_context_timeline(get(), text, capacity, length);
         });
     }
 
+    /* Writes all wisdom of the context to a file. */
     void save_wisdom(const std::string &path) { check(oclfft_wisdom_save(get(), path.c_str())); }
+    /* Adds the wisdom of a file. */
     void load_wisdom(const std::string &path) { check(oclfft_wisdom_load(get(), path.c_str())); }
+    /* Removes all wisdom from the context. */
     void forget_wisdom() { check(oclfft_wisdom_forget(get())); }
 
     /* The length of at least `at_least` points that the device transforms fastest along `axis`. */
@@ -211,20 +221,21 @@ class context {
 
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
-/* `size()` elements of type T in the memory of a context's device. T is what lies there: float,
- * std::complex<double>, std::int8_t, ... Offsets and counts are in elements. */
+/* `size()` elements of type T in the memory of a context's device. T is the type of the elements in
+ * memory: float, std::complex<double>, std::int8_t, ... Offsets and counts are in elements. */
 template <class T> class buffer {
     static_assert(std::is_trivially_copyable_v<T>, "elements are copied byte by byte");
 
   public:
     using value_type = T;
 
-    /* Undefined contents. */
+    /* A buffer with undefined contents. */
     buffer(const context &on, std::size_t size) : size_(size) {
         oclfft_buffer *made = nullptr;
         check(oclfft_buffer_create(on.get(), bytes_of(size), &made));
         handle_ = decltype(handle_)(made);
     }
+    /* A buffer with a copy of `size` elements. */
     buffer(const context &on, const T *data, std::size_t size) : buffer(on, size) {
         write(data, size);
     }
@@ -239,7 +250,8 @@ template <class T> class buffer {
     }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
-    /* Copy after all work enqueued before, and return when the host's memory may be used. */
+    /* These copy after all work enqueued before. write returns when `data` may be reused, and read
+     * when `data` has been written. */
     void write(const T *data, std::size_t count, std::size_t offset = 0) {
         check(oclfft_buffer_write(get(), bytes_of(offset), bytes_of(count), data));
     }
@@ -256,7 +268,7 @@ template <class T> class buffer {
     }
 
   private:
-    /* Saturates: no device has so much, and the call says so. */
+    /* Saturates if the product overflows: no device has so much memory, so the call fails. */
     static std::size_t bytes_of(std::size_t count) {
         return count > static_cast<std::size_t>(-1) / sizeof(T) ? static_cast<std::size_t>(-1)
                                                                 : count * sizeof(T);
@@ -270,7 +282,8 @@ template <class T> class buffer {
 
 /* A description with its initial values: complex, single precision, packed. Set what differs. */
 struct plan_desc : oclfft_plan_desc {
-    /* Lengths, the last one fastest. More than OCLFFT_MAX_RANK of them throw. */
+    /* A batch of transforms of these lengths, the last of which varies fastest. Throws
+     * INVALID_ARGUMENT for no lengths or more than OCLFFT_MAX_RANK. */
     explicit plan_desc(const std::vector<std::size_t> &sizes, std::size_t transforms = 1)
         : oclfft_plan_desc(OCLFFT_PLAN_DESC_INIT) {
         if (sizes.empty() || sizes.size() > OCLFFT_MAX_RANK)
@@ -291,7 +304,7 @@ struct plan_desc : oclfft_plan_desc {
 
 namespace detail {
 
-/* Bytes of the elements of one side of a packed array. */
+/* Bytes of one element of a side. */
 inline std::size_t element_bytes(const oclfft_plan_desc &desc, oclfft_side side) {
     const bool input = side == OCLFFT_SIDE_INPUT;
     const oclfft_callback &callback = input ? desc.load_callback : desc.store_callback;
@@ -314,7 +327,7 @@ inline std::size_t element_bytes(const oclfft_plan_desc &desc, oclfft_side side)
     return number * (complex ? 2 : 1);
 }
 
-/* How many elements the transforms of a description have on a side. */
+/* How many elements the transforms of a description have on a packed side. */
 inline std::size_t least_elements(const oclfft_plan_desc &desc, oclfft_side side) {
     const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
     bool spectrum = (desc.transform == OCLFFT_R2C && side == OCLFFT_SIDE_OUTPUT) ||
@@ -332,7 +345,8 @@ inline std::size_t least_elements(const oclfft_plan_desc &desc, oclfft_side side
     return count;
 }
 
-/* Whether places are shared, so that a side may have fewer elements in memory. */
+/* Whether strides or a distance are given. Then elements may share places, so that the side may
+ * have fewer elements in memory. */
 inline bool shares_places(const oclfft_layout &layout) {
     bool given = layout.distance != 0;
     for (std::ptrdiff_t stride : layout.strides) given = given || stride != 0;
@@ -344,6 +358,7 @@ inline bool shares_places(const oclfft_layout &layout) {
 /* The schedule, compiled kernels and tables of a problem. */
 class plan {
   public:
+    /* Schedules the passes, compiles the kernels and uploads the tables. */
     plan(const context &on, const oclfft_plan_desc &desc)
         : least_{least(desc, OCLFFT_SIDE_INPUT), least(desc, OCLFFT_SIDE_OUTPUT)} {
         oclfft_plan *made = nullptr;
@@ -356,7 +371,7 @@ class plan {
     [[nodiscard]] oclfft_plan *get() const noexcept { return handle_.get(); }
     [[nodiscard]] oclfft_plan *release() noexcept { return handle_.release(); }
 
-    /* Enqueue one execution and return; buffer::read or context::finish waits for it. */
+    /* These enqueue one execution and return; buffer::read or context::finish waits for it. */
     template <class In, class Out>
     void execute(oclfft_direction direction, const buffer<In> &in, buffer<Out> &out) {
         check(oclfft_execute(get(), direction, in.get(), out.get()));
@@ -373,8 +388,8 @@ class plan {
     template <class T> void forward(buffer<T> &in_place) { execute(OCLFFT_FORWARD, in_place); }
     template <class T> void backward(buffer<T> &in_place) { execute(OCLFFT_BACKWARD, in_place); }
 
-    /* With separate buffers for real and imaginary parts. Of an interleaved or real side the second
-     * one is nullptr; in place both of the output may be. */
+    /* Executes with separate buffers for real and imaginary parts. The second buffer of an
+     * interleaved or real side is nullptr. In place, both buffers of the output may be nullptr. */
     template <class In, class Out>
     void execute_planar(oclfft_direction direction, const buffer<In> &re, const buffer<In> *im,
                         buffer<Out> *out_re, buffer<Out> *out_im) {
@@ -383,14 +398,15 @@ class plan {
                                     out_im ? out_im->get() : nullptr));
     }
 
-    /* Transforms host arrays that have the plan's layout. Pointers are to the starts of the arrays,
-     * before the layout's offset; of a planar side to two pointers. */
+    /* Transforms host arrays that have the plan's layout, and returns when `out` is written. The
+     * pointers point to the starts of the arrays, before the layout's offset; for a planar side
+     * they point to two pointers. */
     void execute_host(oclfft_direction direction, const void *in, void *out) {
         check(oclfft_execute_host(get(), direction, in, out));
     }
-    /* The same with vectors. Throws INVALID_ARGUMENT when a vector of a packed side has fewer bytes
-     * than the plan reads or writes. Not checked: sides with strides, planar ones, and plans that
-     * were made from a handle. */
+    /* The same with vectors. Throws INVALID_ARGUMENT if the vector of a packed side has fewer bytes
+     * than the plan reads or writes. Sides with strides, planar sides, and plans that were made
+     * from a handle are not checked. */
     template <class In, class Out>
     void execute_host(oclfft_direction direction, const std::vector<In> &in,
                       std::vector<Out> &out) {
@@ -404,17 +420,19 @@ class plan {
                      static_cast<void *>(out.data()));
     }
 
-    /* Bytes of a workspace for enqueue of <oclfft/opencl.hpp>. */
+    /* Bytes of a workspace for enqueue in <oclfft/opencl.hpp>; 0 if the plan needs none. */
     [[nodiscard]] std::size_t workspace() const {
         std::size_t bytes = 0;
         check(oclfft_plan_workspace(get(), &bytes));
         return bytes;
     }
+    /* The schedule as text. */
     [[nodiscard]] std::string describe() const {
         return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
             return oclfft_plan_describe(get(), text, capacity, length);
         });
     }
+    /* The OpenCL C source of all passes. */
     [[nodiscard]] std::string source() const {
         return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
             return oclfft_plan_source(get(), text, capacity, length);
@@ -437,7 +455,8 @@ class plan {
 
 /* A description with its initial values: real, circular. Set what differs. */
 struct convolution_desc : oclfft_convolution_desc {
-    /* Lengths of a signal and of a filter, the last ones fastest. */
+    /* Lengths of a signal and of a filter, the last of which vary fastest. Throws INVALID_ARGUMENT
+     * if the ranks differ, or are 0 or above OCLFFT_MAX_RANK. */
     convolution_desc(const std::vector<std::size_t> &signal, const std::vector<std::size_t> &kernel,
                      oclfft_convolution_mode kept = OCLFFT_CONVOLUTION_CIRCULAR,
                      std::size_t signals = 1)
@@ -456,9 +475,10 @@ struct convolution_desc : oclfft_convolution_desc {
     }
 };
 
-/* Signals convolved with a filter: unpadded arrays in, unpadded arrays out. */
+/* Convolves signals with a filter. The arrays that go in and come out are unpadded. */
 class convolution {
   public:
+    /* Makes the plans of the transforms and takes memory for the spectra. */
     convolution(const context &on, const oclfft_convolution_desc &desc) {
         oclfft_convolution *made = nullptr;
         check(oclfft_convolution_create(on.get(), &desc, &made));
@@ -470,11 +490,11 @@ class convolution {
     [[nodiscard]] oclfft_convolution *get() const noexcept { return handle_.get(); }
     [[nodiscard]] oclfft_convolution *release() noexcept { return handle_.release(); }
 
-    /* Transforms the filter: executions that are enqueued later use it. */
+    /* Transforms the filter. Executions that are enqueued later use it. */
     template <class T> void set_filter(const buffer<T> &filter) {
         check(oclfft_convolution_set_filter(get(), filter.get()));
     }
-    /* The same from host memory, of the filter's layout. */
+    /* The same from host memory with the filter's layout, which may be reused on return. */
     void set_filter(const void *filter) {
         check(oclfft_convolution_set_filter_host(get(), filter));
     }
@@ -483,19 +503,21 @@ class convolution {
     template <class In, class Out> void execute(const buffer<In> &in, buffer<Out> &out) {
         check(oclfft_convolution_execute(get(), in.get(), out.get()));
     }
-    /* From and to host arrays of the layouts; returns when `out` is written. */
+    /* The same from and to host arrays with the layouts of the description; returns when `out` is
+     * written. */
     void execute_host(const void *in, void *out) {
         check(oclfft_convolution_execute_host(get(), in, out));
     }
     /* Forgets a stream's past. */
     void reset() { check(oclfft_convolution_reset(get())); }
 
-    /* Lengths of the transforms; 0 beyond the rank. */
+    /* Lengths of the transforms; 0 beyond the rank and for direct sums. */
     [[nodiscard]] std::array<std::size_t, OCLFFT_MAX_RANK> padded_lengths() const {
         std::array<std::size_t, OCLFFT_MAX_RANK> lengths{};
         check(oclfft_convolution_padded_lengths(get(), lengths.data()));
         return lengths;
     }
+    /* What an execution does, as text. */
     [[nodiscard]] std::string describe() const {
         return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
             return oclfft_convolution_describe(get(), text, capacity, length);
@@ -510,14 +532,16 @@ class convolution {
 
 using box = oclfft_box;
 
+/* A configuration with its initial values: set what differs. */
 struct group_config : oclfft_group_config {
     group_config() : oclfft_group_config(OCLFFT_GROUP_CONFIG_INIT) {}
 };
 
-/* The parts that one transform is computed at: several devices, or one device several times. */
+/* A list of the parts that one transform is computed on: several devices, or one device several
+ * times. */
 class group {
   public:
-    /* Part i computes on contexts[i]; the same one may stand there several times. */
+    /* Part i computes on contexts[i]; the same context may be in the list several times. */
     explicit group(const std::vector<const context *> &contexts)
         : group(contexts, group_config()) {}
     group(const std::vector<const context *> &contexts, const oclfft_group_config &config) {
@@ -545,7 +569,7 @@ class group {
         check(oclfft_group_size(get(), nullptr, &first, &count));
         return {first, count};
     }
-    /* A box for each part. */
+    /* The library's box for each part. */
     [[nodiscard]] std::vector<box>
     boxes(const oclfft_plan_desc &desc, oclfft_side side,
           oclfft_decomposition decomposition = OCLFFT_DECOMPOSITION_DEFAULT) const {
@@ -561,12 +585,12 @@ class group {
 /* A transform over the parts of a group. */
 class group_plan {
   public:
-    /* The library's own boxes. */
+    /* A plan with the library's own boxes. */
     group_plan(const group &over, const oclfft_plan_desc &desc) {
         create(over, desc, nullptr, nullptr);
     }
-    /* A box for each part of the group, on each side. Throws INVALID_ARGUMENT for another number
-     * of them. */
+    /* A plan with a box for each part of the group on each side. Throws INVALID_ARGUMENT for
+     * another number of boxes. */
     group_plan(const group &over, const oclfft_plan_desc &desc, const std::vector<box> &in,
                const std::vector<box> &out) {
         if (in.size() != over.size() || out.size() != over.size())
@@ -583,7 +607,8 @@ class group_plan {
     [[nodiscard]] oclfft_group_plan *get() const noexcept { return handle_.get(); }
     [[nodiscard]] oclfft_group_plan *release() noexcept { return handle_.release(); }
 
-    /* A buffer for each part of this process; returns when the output is written. */
+    /* Executes with a buffer for each part of this process, and returns when the output is written.
+     * Throws INVALID_ARGUMENT for another number of buffers. */
     template <class In, class Out>
     void execute(oclfft_direction direction, const std::vector<buffer<In>> &in,
                  std::vector<buffer<Out>> &out) {
@@ -597,8 +622,8 @@ class group_plan {
         auto at = detail::handles<oclfft_buffer>(in_place);
         check(oclfft_group_execute(get(), direction, at.data(), nullptr));
     }
-    /* A host array for each part of this process, of the size of its box; in place both lists are
-     * the same. */
+    /* The same with a host array for each part of this process, which has the size of its box. In
+     * place, both lists are the same. */
     void execute_host(oclfft_direction direction, const std::vector<const void *> &in,
                       const std::vector<void *> &out) {
         count(in.size());
@@ -606,6 +631,7 @@ class group_plan {
         check(oclfft_group_execute_host(get(), direction, in.data(), out.data()));
     }
 
+    /* The steps of the plan as text. */
     [[nodiscard]] std::string describe() const {
         return detail::text([this](char *text, std::size_t capacity, std::size_t *length) {
             return oclfft_group_plan_describe(get(), text, capacity, length);
@@ -632,7 +658,8 @@ class group_plan {
 
 /* ---- Without a device ------------------------------------------------------------------------ */
 
-/* The schedule, or the kernels, of a plan for a device that a text describes. */
+/* The schedule, or the source of the kernels, of a plan for the device that `caps` describes, in
+ * the format of context::caps. Neither needs a device or OpenCL at run time. */
 [[nodiscard]] inline std::string preview_schedule(const std::string &caps,
                                                   const oclfft_plan_desc &desc) {
     return detail::text([&](char *text, std::size_t capacity, std::size_t *length) {

@@ -11,7 +11,8 @@
 
 namespace oclfft {
 
-/* A context on existing OpenCL objects, which it retains. `queue` and `config` may be nullptr. */
+/* Makes a context on existing OpenCL objects, which it retains. `queue` and `config` may be
+ * nullptr. Throws the errors of oclfft_context_from_cl. */
 [[nodiscard]] inline context context_from_cl(cl_context cl, cl_device_id device,
                                              cl_command_queue queue,
                                              const oclfft_context_config *config = nullptr) {
@@ -20,7 +21,8 @@ namespace oclfft {
     return context(made);
 }
 
-/* The OpenCL objects of a context. None is retained for the caller. */
+/* The OpenCL objects of a context. They are not retained for the caller, and stay valid as long as
+ * the context. */
 struct cl_objects {
     cl_context context;
     cl_device_id device;
@@ -32,7 +34,8 @@ struct cl_objects {
     return objects;
 }
 
-/* A buffer of `size` elements in a memory object, which it retains. */
+/* Makes a buffer of `size` elements in a memory object, which it retains. Throws the errors of
+ * oclfft_buffer_from_cl. */
 template <class T>
 [[nodiscard]] buffer<T> buffer_from_cl(const context &on, cl_mem memory, std::size_t size) {
     oclfft_buffer *made = nullptr;
@@ -40,15 +43,17 @@ template <class T>
     return buffer<T>(made, size);
 }
 
-/* The memory object of a buffer, not retained for the caller. */
+/* The memory object of a buffer. It is not retained for the caller. */
 template <class T> [[nodiscard]] cl_mem get_cl(const buffer<T> &of) {
     cl_mem memory = nullptr;
     check(oclfft_buffer_get_cl(of.get(), &memory));
     return memory;
 }
 
-/* Enqueues one execution after the events of `wait`. In place `out` is nullptr or the same as `in`.
- * Without a workspace the plan's own scratch serves. Gives an event, which the caller releases. */
+/* Enqueues one execution of a plan without planar sides, after the events of `wait`. In place,
+ * `out` is nullptr or the same as `in`. Without a workspace the plan uses its own scratch. Returns
+ * an event that completes when `out` is written; the caller releases it. Throws the errors of
+ * oclfft_enqueue. */
 [[nodiscard]] inline cl_event enqueue(plan &of, cl_command_queue queue, oclfft_direction direction,
                                       cl_mem in, cl_mem out, const std::vector<cl_event> &wait = {},
                                       cl_mem workspace = nullptr) {
@@ -60,7 +65,7 @@ template <class T> [[nodiscard]] cl_mem get_cl(const buffer<T> &of) {
     return event;
 }
 
-/* The same of a convolution, out of place. */
+/* The same for a convolution, out of place. Throws the errors of oclfft_convolution_enqueue. */
 [[nodiscard]] inline cl_event enqueue(convolution &of, cl_command_queue queue, cl_mem in,
                                       cl_mem out, const std::vector<cl_event> &wait = {}) {
     cl_event event = nullptr;

@@ -3,20 +3,21 @@
  * This header is private. It is installed for liboclfft_mpi, which belongs to the same release, and
  * changes from one release to the next without notice. Applications do not need it.
  *
- * An exchange consists of pieces, rectangles of bytes, in lanes. A lane goes from one site (the
- * parts that share a context) to another one, or from a site to itself. The engine begins the
- * pieces of a lane in any order, as long as the transport takes more, and lets it advance until all
- * have arrived. They arrive in the order in which they began. All calls for a plan come from one
- * thread at a time, and none of them waits for a device: what is not complete yet is looked at
- * again with the next call.
+ * An exchange consists of pieces, which are rectangles of bytes, and pieces travel in lanes. A lane
+ * goes from one site (the parts that share a context) to another one, or from a site to itself. The
+ * engine begins the pieces of a lane in any order, as long as the transport accepts more, and lets
+ * the transport advance until all have arrived. They arrive in the order in which they began. All
+ * calls for a plan come from one thread at a time, and none of them waits for a device: what is not
+ * complete yet is looked at again in the next call.
  *
  * Some transports between processes move an exchange as a whole, by collective calls (see
- * oclfft_processes.enter): there pieces of a lane arrive once all of all lanes have come, in any
- * order.
+ * oclfft_processes.enter). There the pieces of a lane arrive, in any order, once those of all lanes
+ * have arrived.
  *
- * Of a lane between two processes each has one end. A piece of the end that sends has arrived when
- * its memory is not read any more. The end that receives begins all pieces of an exchange at once,
- * and they arrive in the order in which the other end began them: `number` says which one has.
+ * In a lane between two processes, each process has one end. At the end that sends, a piece has
+ * arrived when its memory is no longer read. The end that receives begins all pieces of an exchange
+ * at once. They arrive in the order in which the other end began them, and `number` says which one
+ * has arrived.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef OCLFFT_PRIVATE_TRANSPORT_H
@@ -32,10 +33,10 @@ extern "C" {
 
 #define OCLFFT_PIECE_ALIGNMENT 64
 
-/* A site, as a lane sees it. Queues are in order and belong to the plan. */
+/* A site, as a lane sees it. The queues are in-order and belong to the plan. */
 typedef struct oclfft_transport_site {
-    uint32_t process, number; /* its process, and which of this one's sites it is */
-    bool local;               /* in this process; otherwise all below is 0 */
+    uint32_t process, number; /* its process, and its number among the sites of that process */
+    bool local;               /* in this process; otherwise all fields below are 0 */
     cl_context context;
     cl_device_id device;
     cl_command_queue compute;       /* on which kernels run */
@@ -45,24 +46,24 @@ typedef struct oclfft_transport_site {
     bool shares_contexts; /* copies between devices of one OpenCL context are as fast as any */
 } oclfft_transport_site;
 
-/* A lane, before anything goes along it. */
+/* Describes a lane to the transport that opens it. */
 typedef struct oclfft_transport_terms {
     oclfft_transport_site from, to;
     uint32_t from_site, to_site; /* their numbers */
     uint32_t plan;               /* which of the group's plans, the same in all processes */
     size_t piece_bytes;          /* no piece has more */
     size_t most_pieces;          /* no exchange has more */
-    /* Records a command of a site, for oclfft_context_record; `what` is a text that stays. */
+    /* Records a command of a site, for oclfft_context_record; `what` is a text that stays valid. */
     void (*record)(const oclfft_transport_site *site, const char *what, size_t bytes,
                    cl_event event);
-    /* The same for what is no command, as messages are; seconds by `clock`. */
+    /* The same for what is not a command, such as a message; in seconds of `clock`. */
     void (*record_span)(const oclfft_transport_site *site, const char *what, size_t bytes,
                         double begin, double end);
     double (*clock)(void);
     size_t
-        memory_limit;  /* the group's, for all of its lanes: bytes of the host's memory; 0: none */
-    void *state;       /* that of oclfft_processes, or NULL */
-    size_t most_bytes; /* no exchange has more in this lane, where each piece takes a multiple of
+        memory_limit; /* the group's, for all of its lanes: bytes of host memory; 0: none was set */
+    void *state;      /* that of oclfft_processes, or NULL */
+    size_t most_bytes; /* no exchange has more in this lane, if each piece takes a multiple of
                           OCLFFT_PIECE_ALIGNMENT */
 } oclfft_transport_terms;
 
@@ -82,12 +83,13 @@ typedef struct oclfft_transport_piece {
 
 /* What a call for a lane found. */
 typedef struct oclfft_transport_news {
-    bool moved;     /* something went on */
-    bool arrived;   /* the oldest piece that had not has arrived, or will have, once: */
-    cl_event event; /* is complete; the caller's to release. NULL: it has, or what is on the compute
-                       queue of the target from now on comes behind it */
-    bool at_target; /* where the call failed: at the target, else at the source */
-    uint32_t number; /* of the piece that arrived, where it came from another process */
+    bool moved;      /* there was some progress */
+    bool arrived;    /* the oldest piece that had not arrived has now arrived, or will have as soon
+                        as `event` is complete */
+    cl_event event;  /* the caller releases it. NULL: the piece has arrived, or everything enqueued
+                        on the target's compute queue from now on runs after it */
+    bool at_target;  /* if the call failed: it failed at the target, otherwise at the source */
+    uint32_t number; /* of the piece that arrived, if it came from another process */
 } oclfft_transport_news;
 
 typedef struct oclfft_transport oclfft_transport;
@@ -96,83 +98,85 @@ struct oclfft_transport {
     uint32_t version;
     const char *name;
 
-    /* Whether it can serve a lane. */
+    /* Returns whether the transport can serve a lane. */
     bool (*serves)(const oclfft_transport *transport, const oclfft_transport_terms *terms);
 
-    /* Makes a lane, and takes all memory that it needs. Nothing is on the queues: calls may wait.
-     * `lane` gets a value even if the call fails, which `close` frees; NULL is fine. */
+    /* Makes a lane, and takes all memory that it needs. Nothing is on the queues, so calls may
+     * wait. `*lane` gets a value even if the call fails; `close` frees it. It may be NULL. */
     oclfft_status (*open)(const oclfft_transport *transport, const oclfft_transport_terms *terms,
                           void **lane);
 
-    /* An exchange begins, with so many pieces in this lane, of so many bytes each, by their
-     * numbers. NULL: it need not know. */
+    /* An exchange begins, with `pieces` pieces in this lane; bytes[i] is the size of piece number
+     * i. NULL: the transport need not know. */
     oclfft_status (*enter)(void *lane, const size_t bytes[], size_t pieces);
 
-    /* Begins a piece, or leaves `*begun` false: then there is no room for it yet. The piece's
-     * memory stays valid until `clear`. */
+    /* Begins a piece, or leaves `*begun` false if there is no room for it yet. The piece's memory
+     * stays valid until `clear`. */
     oclfft_status (*begin)(void *lane, const oclfft_transport_piece *piece, bool *begun,
                            oclfft_transport_news *news);
 
-    /* Moves on what has begun. At most one piece arrives with each call. */
+    /* Advances the pieces that have begun. At most one piece arrives with each call. */
     oclfft_status (*advance)(void *lane, oclfft_transport_news *news);
 
-    /* The execution is over, or has failed: forgets pieces under way. Nothing is on the queues, or
-     * the devices are given up. */
+    /* The execution is over, or has failed: forgets the pieces under way. Nothing is on the queues,
+     * or the devices have been given up. */
     void (*clear)(void *lane);
 
-    /* Frees the lane. `given_up`: its devices hang, nothing may wait for them. */
+    /* Frees the lane. If `given_up` is set, its devices hang, and nothing may wait for them. */
     void (*close)(void *lane, bool given_up);
 };
 
 /* An exchange of a plan. */
 typedef struct oclfft_exchange_terms {
     oclfft_exchange kind;
-    uint32_t plan, lap; /* which of the group's plans; behind which of its laps */
+    uint32_t plan, lap; /* which of the group's plans; after which of its laps */
 } oclfft_exchange_terms;
 
-/* The processes that share a group, as one of them sees them. Each of them makes the same calls of
+/* The processes that share a group, as one of them sees them. All of them make the same calls of
  * `gather`, `settle` and `close` in the same order, from one thread at a time. No call waits longer
- * than so many seconds; one that fails leaves the group unusable, and later ones fail at once. */
+ * than `seconds`. A call that fails leaves the group unusable, and later calls fail at once. */
 typedef struct oclfft_processes {
     uint32_t version;
-    uint32_t count, rank; /* of processes; which one this is */
+    uint32_t count, rank; /* the number of processes; the number of this one */
     const oclfft_transport
         *transports[OCLFFT_EXCHANGE_TWO_LEVEL + 1]; /* of lanes between processes,
                                                       by the kind of exchange */
     const uint32_t *node_of; /* the machine of each process, numbered from 0; valid until `close` */
     void *state;
 
-    /* Of exchanges that are not point to point: one begins, after `enter` of this process's lanes;
-     * it goes on by these calls until `*ended`, in processes without lanes, too. Neither waits. */
+    /* For exchanges that are not point to point. `enter` begins one, after `enter` of this
+     * process's lanes; `advance` moves it on until `*ended`. Processes without lanes call them,
+     * too. Neither waits. */
     oclfft_status (*enter)(void *state, const oclfft_exchange_terms *terms);
     oclfft_status (*advance)(void *state, bool *moved, bool *ended);
 
-    /* Each gives `bytes` bytes, and gets those of all in the order of ranks. */
+    /* Each process gives `bytes` bytes, and gets those of all processes in the order of ranks. */
     oclfft_status (*gather)(void *state, const void *own, size_t bytes, void *all, double seconds);
 
-    /* Tells the others that this one has failed, so that they stop waiting for its pieces; and
-     * whether another one has said so since the last `settle`. Neither waits. */
+    /* `warn` tells the other processes that this one has failed, so that they stop waiting for its
+     * pieces. `is_warned` returns whether another one has said so since the last `settle`. Neither
+     * waits. */
     void (*warn)(void *state);
     bool (*is_warned)(void *state);
 
-    /* After a failure: takes what is still under way between the processes, and forgets warnings.
-     * No device works on the memory of lanes any more. */
+    /* After a failure: receives what is still under way between the processes, and forgets
+     * warnings. No device works on the memory of lanes any more. */
     oclfft_status (*settle)(void *state, double seconds);
 
     /* The group and its plans are gone. */
     void (*close)(void *state);
 } oclfft_processes;
 
-/* Makes a group whose parts are those of all processes, in the order of ranks. `contexts` has
- * those of this one; it may have none. Collective: where it fails for one process, it fails for
- * all, and `close` is the caller's to call. `processes` is copied, and closed with the group.
- * Errors: those of oclfft_group_create; UNSUPPORTED for another version. */
+/* Makes a group whose parts are those of all processes, in the order of ranks. `contexts` has the
+ * contexts of this process's parts; there may be none. The call is collective: if it fails for one
+ * process, it fails for all, and the caller has to call `close`. `processes` is copied, and closed
+ * with the group. Errors: those of oclfft_group_create; UNSUPPORTED for another version. */
 OCLFFT_API oclfft_status oclfft_private_group_create(oclfft_context *const contexts[], size_t count,
                                                      const oclfft_group_config *config,
                                                      const oclfft_processes *processes,
                                                      oclfft_group **group);
 
-/* Makes `sentence` this thread's oclfft_last_error, and returns the status. */
+/* Makes `sentence` this thread's oclfft_last_error, and returns `status`. */
 OCLFFT_API oclfft_status oclfft_private_fail(oclfft_status status, const char *sentence);
 
 #ifdef __cplusplus
