@@ -1,6 +1,7 @@
 #include "base/sizes.h"
 #include "large_state.h"
 #include "run/execute_recorded.h"
+#include "run/host/mode.h"
 
 typedef struct piece {
     region in, out;
@@ -14,8 +15,8 @@ typedef struct lap_run {
     host *h;
     uint32_t k;
     oclfft_direction direction;
-    char *const (*arrays)[2]; /* by large_place */
-    transfer_mode mode;
+    char *const (*arrays)[2];     /* by large_place */
+    transfer_mode up[2], down[2]; /* of the arrays of both ends */
 } lap_run;
 
 static oclfft_status add_moves(const large_end *end, const region *r, const array_form *host,
@@ -46,7 +47,7 @@ static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
     oclfft_status status = list_moves(&x->l->value, end, &p->in, true, &moves);
     for (uint32_t a = 0; a < end->arrays; ++a)
         for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
-            status = channel_upload_move(&x->h->up, x->mode, s->in[a], &moves.moves[i],
+            status = channel_upload_move(&x->h->up, x->up[a], s->in[a], &moves.moves[i],
                                          x->arrays[end->place][a], &p->sent);
     moves_free(&moves);
     return status;
@@ -58,7 +59,7 @@ static oclfft_status download(const lap_run *x, large_slot *s, const piece *p) {
     oclfft_status status = list_moves(&x->l->value, end, &p->out, false, &moves);
     for (uint32_t a = 0; a < end->arrays; ++a)
         for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
-            status = channel_download_move(&x->h->down, x->mode, s->out[a], &moves.moves[i],
+            status = channel_download_move(&x->h->down, x->down[a], s->out[a], &moves.moves[i],
                                            x->arrays[end->place][a], p->computed, &s->drained);
     moves_free(&moves);
     return status;
@@ -139,32 +140,74 @@ static oclfft_status move_pieces(const lap_run *x) {
     return OCLFFT_SUCCESS;
 }
 
-static bool worth_staging(const large *l, const host *h) {
-    const uint64_t slot = max_u64(l->value.slot_bytes[0][0], l->value.slot_bytes[1][0]);
-    return channel_is_worth_staging(h->context, slot * l->value.laps[0].tasks);
-}
+/* ---- How arrays are transferred ---- */
 
-static transfer_mode choose_mode(const large *l, host *h) {
-    if (!l->value.mapped && !worth_staging(l, h)) return TRANSFER_DIRECT;
+/* Directly, rows of fewer bytes take the bus longer than the threads that gather them. */
+static const uint64_t LEAST_ROW = 4096;
+
+static bool can_stage(host *h) {
     if (!h->copiers) h->copiers = copiers_new(1);
-    bool ready = channel_can_stage(h->context, h->copiers, &h->up) &&
-                 channel_can_stage(h->context, h->copiers, &h->down);
-    return ready ? TRANSFER_STAGED : TRANSFER_DIRECT;
+    return channel_can_stage(h->context, h->copiers, &h->up) &&
+           channel_can_stage(h->context, h->copiers, &h->down);
 }
 
-/* Elements of a long axis are copied one by one by the threads. */
-static oclfft_status check_mode(const lap_run *x) {
-    if (x->mode == TRANSFER_STAGED || !x->l->value.mapped) return OCLFFT_SUCCESS;
-    return fail(OCLFFT_ERROR_OUT_OF_HOST_MEMORY,
-                "no pinned memory for the elements of a long axis");
+/* Of the moves of the lap's first task. */
+static oclfft_status has_long_rows(const lap_run *x, const large_end *end, bool up, bool *found) {
+    region in, out;
+    move_list moves = {0};
+    large_task(&x->l->value, x->k, 0, &in, &out);
+    oclfft_status status = list_moves(&x->l->value, end, up ? &in : &out, up, &moves);
+    *found = status == OCLFFT_SUCCESS && moves.count && moves.moves[0].bytes >= LEAST_ROW;
+    moves_free(&moves);
+    return status;
+}
+
+/* What a host array is like, as far as the end has elements in it. */
+static host_array host_array_of(const lap_run *x, const large_end *end, bool up, uint32_t a) {
+    const uint64_t lowest = form_lowest(&end->form, &end->all) * end->element_bytes;
+    const uint64_t bytes = region_points(&end->all) * end->element_bytes;
+    return (host_array){.first = x->arrays[end->place][a] + lowest,
+                        .bytes = bytes,
+                        .piece = min_u64(x->l->value.slot_bytes[0][0], bytes),
+                        .is_output = !up};
+}
+
+/* Pinned arrays directly. Of others, and of those whose rows are short or that the threads bring
+ * into another order, all goes through pinned memory. */
+static oclfft_status choose_modes_of(lap_run *x, const large_end *end, bool up,
+                                     transfer_mode modes[2]) {
+    bool rows = false;
+    modes[0] = modes[1] = TRANSFER_DIRECT;
+    if (end->place == LARGE_NOTHING) return OCLFFT_SUCCESS;
+    if (end->mapped && !can_stage(x->h))
+        return fail(OCLFFT_ERROR_OUT_OF_HOST_MEMORY,
+                    "no pinned memory for the elements of a long axis");
+    if (!end->mapped) TRY(has_long_rows(x, end, up, &rows));
+    for (uint32_t a = 0; a < end->arrays; ++a) {
+        host_array array = host_array_of(x, end, up, a);
+        bool worth = channel_is_worth_staging(x->h->context, array.bytes) && can_stage(x->h);
+        if (end->mapped || (worth && !rows))
+            modes[a] = TRANSFER_STAGED;
+        else if (worth)
+            TRY(choose_mode(x->h, &array, x->l->slots[0].in[0], &modes[a]));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- The lap ---- */
+
+static oclfft_status choose_modes_and_move(lap_run *x) {
+    const large_lap *lap = &x->l->value.laps[x->k];
+    TRY(choose_modes_of(x, &lap->from, true, x->up));
+    TRY(choose_modes_of(x, &lap->to, false, x->down));
+    return move_pieces(x);
 }
 
 oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_at,
                             oclfft_direction direction, char *const arrays[LARGE_PLACES][2]) {
-    lap_run x = {l, plan, h, lap_at, direction, arrays, choose_mode(l, h)};
+    lap_run x = {l, plan, h, lap_at, direction, arrays, {0}, {0}};
     h->down.streams = true;
-    oclfft_status status = check_mode(&x);
-    if (status == OCLFFT_SUCCESS) status = move_pieces(&x);
+    oclfft_status status = choose_modes_and_move(&x);
     channel_abandon(&h->up);
     clFinish(h->compute);
     channel_abandon(&h->down);

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <timing.h>
 
+#include <oclfft/opencl.h>
+
 #include "common/choice.h"
 #include "common/output.h"
 #include "common/progress.h"
@@ -24,6 +26,7 @@ struct run {
     oclfft_buffer **buffers[2]; /* of the parts */
     oclfft_buffer *whole[2];
     char *host[2];
+    cl_mem pinned[2]; /* which `host` is mapped from, or NULL */
     void **arrays[2]; /* of the parts, in `host` */
 };
 
@@ -98,6 +101,33 @@ static int print_row(struct run *run, const char *name, oclfft_status (*what)(st
     return STATUS_OK;
 }
 
+/* ---- Host arrays ---- */
+
+/* Memory that the first device's driver allocates for transfers. */
+static char *take_pinned(struct run *run, int o) {
+    cl_context cl;
+    cl_command_queue queue;
+    cl_int code;
+    if (oclfft_context_get_cl(run->contexts[0], &cl, NULL, &queue) != OCLFFT_SUCCESS) return NULL;
+    run->pinned[o] =
+        clCreateBuffer(cl, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, run->bytes[o], NULL, &code);
+    if (code != CL_SUCCESS) return NULL;
+    char *host = clEnqueueMapBuffer(queue, run->pinned[o], CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0,
+                                    run->bytes[o], 0, NULL, NULL, &code);
+    return code == CL_SUCCESS ? host : NULL;
+}
+
+static void drop_host(struct run *run, int o) {
+    cl_command_queue queue;
+    if (!run->request->pinned) free(run->host[o]);
+    if (run->pinned[o] && run->host[o] &&
+        oclfft_context_get_cl(run->contexts[0], NULL, NULL, &queue) == OCLFFT_SUCCESS)
+        (void)clEnqueueUnmapMemObject(queue, run->pinned[o], run->host[o], 0, NULL, NULL);
+    if (run->pinned[o]) clReleaseMemObject(run->pinned[o]);
+    run->pinned[o] = NULL;
+    run->host[o] = NULL;
+}
+
 /* ---- Plans and arrays ---- */
 
 static void drop(struct run *run) {
@@ -108,11 +138,10 @@ static void drop(struct run *run) {
         free(run->buffers[o]);
         free(run->boxes[o]);
         free(run->arrays[o]);
-        free(run->host[o]);
+        drop_host(run, o);
         run->buffers[o] = NULL;
         run->boxes[o] = NULL;
         run->arrays[o] = NULL;
-        run->host[o] = NULL;
     }
     oclfft_group_plan_destroy(&run->plan);
     oclfft_group_destroy(&run->group);
@@ -164,7 +193,7 @@ static oclfft_status find_sizes(struct run *run) {
 
 static oclfft_status fill_host(struct run *run) {
     for (int o = 0; o < 2; o++) {
-        run->host[o] = malloc(run->bytes[o]);
+        run->host[o] = run->request->pinned ? take_pinned(run, o) : malloc(run->bytes[o]);
         if (!run->host[o]) return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
         memset(run->host[o], 0, run->bytes[o]);
         size_t at = 0;

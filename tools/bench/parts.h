@@ -10,6 +10,7 @@ struct parts_request {
     size_t limit;    /* bytes of each device that the library may take; 0: all */
     size_t rounds;
     bool pencils;
+    bool pinned; /* host arrays that the first device's driver allocates */
     const char *timeline; /* a file, or NULL */
 };
 

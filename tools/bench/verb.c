@@ -77,6 +77,7 @@ static const char help[] =
     "  --pencils          with --parts: cut along two axes\n"
     "  --limit BYTES      a single plan from and to host arrays, with at most so many bytes\n"
     "                     of the device; with --parts: of each context\n"
+    "  --pinned           with --parts or --limit: host arrays in pinned memory\n"
     "  --timeline FILE    with --parts or --limit: when uploads, transforms, exchanges and\n"
     "                     downloads of one execution from host arrays ran, as text, or as a\n"
     "                     picture FILE.png (needs gnuplot)\n"
@@ -117,6 +118,7 @@ enum {
     PARTS,
     CONTEXTS,
     PENCILS,
+    PINNED,
     TIMELINE,
     LIMIT
 };
@@ -152,6 +154,7 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"parts", required_argument, NULL, PARTS},
                                         {"contexts", required_argument, NULL, CONTEXTS},
                                         {"pencils", no_argument, NULL, PENCILS},
+                                        {"pinned", no_argument, NULL, PINNED},
                                         {"timeline", required_argument, NULL, TIMELINE},
                                         {"limit", required_argument, NULL, LIMIT},
                                         {"verbose", no_argument, NULL, 'v'},
@@ -260,6 +263,7 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case CONTEXTS: return read_bounded("contexts", optarg, 64, &request->parts.contexts);
     case LIMIT: return read_number("limit", optarg, &request->parts.limit);
     case PENCILS: request->parts.pencils = true; break;
+    case PINNED: request->parts.pinned = true; break;
     case TIMELINE: request->parts.timeline = optarg; break;
     default: bench->verbose = true;
     }
@@ -321,8 +325,9 @@ static int bench_run(int argc, char **argv) {
         request.parts.rounds = request.rounds && request.rounds < 100 ? request.rounds : 7;
         return bench_parts(&bench.config, &request.parts, argc - optind, argv + optind);
     }
-    if (request.parts.pencils || request.parts.contexts != 1 || request.parts.timeline) {
-        complain("--contexts, --pencils and --timeline are for --parts and --limit");
+    if (request.parts.pencils || request.parts.pinned || request.parts.contexts != 1 ||
+        request.parts.timeline) {
+        complain("--contexts, --pencils, --pinned and --timeline are for --parts and --limit");
         return STATUS_USAGE;
     }
     struct case_list list;
