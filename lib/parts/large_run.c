@@ -19,9 +19,13 @@ typedef struct lap_run {
     transfer_mode up[2], down[2]; /* of the arrays of both ends */
 } lap_run;
 
+/* Of a direct move, so that the events of a task are few. */
+static const uint64_t MOST_DIRECT = (uint64_t)1 << 26;
+
 static oclfft_status add_moves(const large_end *end, const region *r, const array_form *host,
-                               const array_form *device, bool up, move_list *moves) {
-    const move_rules rules = {.most = BLOCK_BYTES,
+                               const array_form *device, bool up, transfer_mode mode,
+                               move_list *moves) {
+    const move_rules rules = {.most = mode == TRANSFER_STAGED ? BLOCK_BYTES : MOST_DIRECT,
                               .free_end = !end->mapped ? FREE_NONE
                                           : up         ? FREE_FROM
                                                        : FREE_TO};
@@ -30,39 +34,47 @@ static oclfft_status add_moves(const large_end *end, const region *r, const arra
 
 /* Between the host's array and the memory of a task, in which the region is packed. */
 static oclfft_status list_moves(const large_plan *large, const large_end *end, const region *r,
-                                bool up, move_list *moves) {
+                                bool up, transfer_mode mode, move_list *moves) {
     array_form device = large_device_form(end, r);
     long_piece pieces[MAX_LONG_PIECES];
     if (end->place == LARGE_NOTHING) return OCLFFT_SUCCESS;
-    if (!end->mapped) return add_moves(end, r, &end->form, &device, up, moves);
+    if (!end->mapped) return add_moves(end, r, &end->form, &device, up, mode, moves);
     uint32_t count = long_pieces(large, end, r, pieces);
     for (uint32_t i = 0; i < count; ++i)
-        TRY(add_moves(end, &pieces[i].points, &pieces[i].form, &device, up, moves));
+        TRY(add_moves(end, &pieces[i].points, &pieces[i].form, &device, up, mode, moves));
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
+static oclfft_status upload_array(const lap_run *x, const large_slot *s, piece *p, uint32_t a) {
     const large_end *end = &x->l->value.laps[x->k].from;
     move_list moves = {0};
-    oclfft_status status = list_moves(&x->l->value, end, &p->in, true, &moves);
-    for (uint32_t a = 0; a < end->arrays; ++a)
-        for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
-            status = channel_upload_move(&x->h->up, x->up[a], s->in[a], &moves.moves[i],
-                                         x->arrays[end->place][a], &p->sent);
+    oclfft_status status = list_moves(&x->l->value, end, &p->in, true, x->up[a], &moves);
+    for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
+        status = channel_upload_move(&x->h->up, x->up[a], s->in[a], &moves.moves[i],
+                                     x->arrays[end->place][a], &p->sent);
+    moves_free(&moves);
+    return status;
+}
+
+static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
+    for (uint32_t a = 0; a < x->l->value.laps[x->k].from.arrays; ++a) TRY(upload_array(x, s, p, a));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status download_array(const lap_run *x, large_slot *s, const piece *p, uint32_t a) {
+    const large_end *end = &x->l->value.laps[x->k].to;
+    move_list moves = {0};
+    oclfft_status status = list_moves(&x->l->value, end, &p->out, false, x->down[a], &moves);
+    for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
+        status = channel_download_move(&x->h->down, x->down[a], s->out[a], &moves.moves[i],
+                                       x->arrays[end->place][a], p->computed, &s->drained);
     moves_free(&moves);
     return status;
 }
 
 static oclfft_status download(const lap_run *x, large_slot *s, const piece *p) {
-    const large_end *end = &x->l->value.laps[x->k].to;
-    move_list moves = {0};
-    oclfft_status status = list_moves(&x->l->value, end, &p->out, false, &moves);
-    for (uint32_t a = 0; a < end->arrays; ++a)
-        for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i)
-            status = channel_download_move(&x->h->down, x->down[a], s->out[a], &moves.moves[i],
-                                           x->arrays[end->place][a], p->computed, &s->drained);
-    moves_free(&moves);
-    return status;
+    for (uint32_t a = 0; a < x->l->value.laps[x->k].to.arrays; ++a) TRY(download_array(x, s, p, a));
+    return OCLFFT_SUCCESS;
 }
 
 /* Enqueues the write of a task's origin, for callbacks. The slot has it until the task has ended.
@@ -156,7 +168,8 @@ static oclfft_status has_long_rows(const lap_run *x, const large_end *end, bool 
     region in, out;
     move_list moves = {0};
     large_task(&x->l->value, x->k, 0, &in, &out);
-    oclfft_status status = list_moves(&x->l->value, end, up ? &in : &out, up, &moves);
+    oclfft_status status =
+        list_moves(&x->l->value, end, up ? &in : &out, up, TRANSFER_DIRECT, &moves);
     *found = status == OCLFFT_SUCCESS && moves.count && moves.moves[0].bytes >= LEAST_ROW;
     moves_free(&moves);
     return status;
