@@ -32,6 +32,7 @@ static size_t last_length;
 static size_t memory_bytes = 1 << 20;
 static const char *vendor_name = "Fake vendor";
 static fake_copies copies;
+static fake_made made;
 static char platform_body, device_bodies[DEVICES]; /* their addresses are handles */
 
 /* ---- Objects ---- */
@@ -80,6 +81,10 @@ void fake_memory(size_t bytes) {
 
 fake_copies fake_count_copies(void) {
     return copies;
+}
+
+fake_made fake_count_made(void) {
+    return made;
 }
 
 unsigned char *fake_take_binary(size_t *length) {
@@ -280,6 +285,9 @@ cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device,
                                       cl_command_queue_properties properties, cl_int *code) {
     object *c = object_of(context, CONTEXT);
     REQUIRE(c->device == device_number(device) && !properties);
+    pthread_mutex_lock(&lock);
+    ++made.queues;
+    pthread_mutex_unlock(&lock);
     return make(QUEUE, c, 0, code);
 }
 
@@ -297,6 +305,9 @@ cl_int clGetCommandQueueInfo(cl_command_queue queue, cl_command_queue_info what,
 cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes, void *host,
                       cl_int *code) {
     REQUIRE(bytes > 0 && bytes <= memory_bytes && !host == !(flags & CL_MEM_COPY_HOST_PTR));
+    pthread_mutex_lock(&lock);
+    made.pinned += (flags & CL_MEM_ALLOC_HOST_PTR) != 0;
+    pthread_mutex_unlock(&lock);
     object *o = make(MEMORY, object_of(context, CONTEXT), bytes, code);
     if (o && host) memcpy(o->data, host, bytes);
     return (cl_mem)o;

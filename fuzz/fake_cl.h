@@ -55,6 +55,12 @@ typedef struct fake_copies {
 } fake_copies;
 fake_copies fake_count_copies(void);
 
+/* How many queues there ever were, and how many buffers in pinned memory of the host. */
+typedef struct fake_made {
+    size_t queues, pinned;
+} fake_made;
+fake_made fake_count_made(void);
+
 /* A device, 0 or 1. */
 cl_device_id fake_device(unsigned number);
 

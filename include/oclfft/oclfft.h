@@ -1035,7 +1035,8 @@ OCLFFT_API oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_di
                                               oclfft_buffer *const out[]);
 
 /* The same with a host array for each part of this process, which has the size of the part's box.
- * The plan takes device memory for both boxes of a part. Errors: those of oclfft_group_execute. */
+ * The plan takes device memory for both boxes of a part during the call. The first call creates
+ * queues and pinned staging memory, which the plan keeps. Errors: those of oclfft_group_execute. */
 OCLFFT_API oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan,
                                                    oclfft_direction direction,
                                                    const void *const in[], void *const out[]);

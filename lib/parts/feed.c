@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "host_channels.h"
 #include "os/clock.h"
 #include "os/thread.h"
-#include "run/host/channel.h"
 #include "transports.h"
 
 /* STACK: drivers work on these threads. */
@@ -72,13 +72,10 @@ static void publish(feed *f, feed_item *item, cl_event event) {
 typedef struct ferry {
     feed *f;
     uint32_t site;
-    channel channel;
-    copiers *copiers;
-    transfer_mode mode;
-    patience patience;
+    host_channel *channel;
 } ferry;
 
-static bool is_worth_staging(const ferry *y, const lap *l, bool up) {
+static uint64_t bytes_of(const ferry *y, const lap *l, bool up) {
     const distribution *d = &y->f->plan->d;
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < l->task_count; ++i) {
@@ -87,26 +84,22 @@ static bool is_worth_staging(const ferry *y, const lap *l, bool up) {
             bytes += region_points(up ? &t->in : &t->out) *
                      d->arrays[up ? t->source : t->target].element_bytes;
     }
-    return channel_is_worth_staging(site_context(y->f->plan->group, y->site), bytes);
+    return bytes;
 }
 
 static oclfft_status open_ferry(ferry *y, const lap *l, bool up) {
-    oclfft_context *context = site_context(y->f->plan->group, y->site);
-    y->mode = TRANSFER_DIRECT;
-    y->patience.seconds = y->f->plan->group->time_limit;
-    y->channel.patience = &y->patience;
-    TRY(channel_open(context, &y->channel));
-    y->channel.streams = true;
-    if (is_worth_staging(y, l, up)) y->copiers = copiers_new(2 * y->f->plan->group->local_sites);
-    if (channel_can_stage(context, y->copiers, &y->channel)) y->mode = TRANSFER_STAGED;
+    const oclfft_group_plan *plan = y->f->plan;
+    TRY(host_channel_open(plan, y->site, up, bytes_of(y, l, up), 2 * plan->group->local_sites,
+                          &y->channel));
+    y->channel->channel.streams = true;
     return OCLFFT_SUCCESS;
 }
 
-static void close_ferry(ferry *y) {
-    channel_close(&y->channel);
-    copiers_free(y->copiers);
+/* One that was stopped may have left without waiting for what it began. */
+static void close_ferry(const ferry *y, oclfft_status status) {
+    host_channel_end(y->channel, status == OCLFFT_SUCCESS && !is_stopped(y->f));
     mutex_lock(&y->f->lock);
-    y->f->given_up = y->f->given_up || y->patience.given_up;
+    y->f->given_up = y->f->given_up || y->channel->patience.given_up;
     mutex_unlock(&y->f->lock);
 }
 
@@ -121,14 +114,15 @@ static oclfft_status ferry_region(ferry *y, uint32_t array_at, const region *r, 
                                   cl_event *sent) {
     const array *a = &y->f->plan->d.arrays[array_at];
     const feed_array *memory = &y->f->arrays[array_at];
+    host_channel *c = y->channel;
     const move_rules rules = {
         .most = BLOCK_BYTES, .from_bytes = up ? 0 : a->bytes, .to_bytes = up ? a->bytes : 0};
     move_list moves = {0};
     oclfft_status status = moves_add(&moves, r, &a->form, &a->form, a->element_bytes, &rules);
     for (uint32_t i = 0; i < moves.count && status == OCLFFT_SUCCESS; ++i) {
-        status = up ? channel_upload_move(&y->channel, y->mode, memory->memory, &moves.moves[i],
+        status = up ? channel_upload_move(&c->channel, c->mode, memory->memory, &moves.moves[i],
                                           memory->host, sent)
-                    : channel_download_move(&y->channel, y->mode, memory->memory, &moves.moves[i],
+                    : channel_download_move(&c->channel, c->mode, memory->memory, &moves.moves[i],
                                             memory->host, NULL, sent);
         note_progress(y->f);
     }
@@ -150,7 +144,7 @@ static oclfft_status send_all(ferry *y) {
         }
         publish(f, &f->uploads[i], sent);
     }
-    TRY(channel_finish(&y->channel));
+    TRY(host_channel_empty(y->channel));
     mutex_lock(&f->lock);
     f->sent[y->site] = true;
     condition_wake_all(&f->changed);
@@ -195,8 +189,7 @@ static oclfft_status fetch_all(ferry *y) {
         event_drop(&drained);
         TRY(status);
     }
-    TRY(channel_settle(&y->channel));
-    return channel_finish(&y->channel);
+    return host_channel_empty(y->channel);
 }
 
 static void work(void *argument) {
@@ -209,7 +202,7 @@ static void work(void *argument) {
     oclfft_status status = open_ferry(&y, up ? first_lap(f) : last_lap(f), up);
     if (status == OCLFFT_SUCCESS) status = up ? send_all(&y) : fetch_all(&y);
     if (status != OCLFFT_SUCCESS) note_failure(f, fail_at(f->plan->group, y.site, status));
-    close_ferry(&y);
+    close_ferry(&y, status);
 }
 
 /* ---- The whole ---- */

@@ -41,6 +41,7 @@ static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
     plan->queues = calloc(plan->group->sites, sizeof *plan->queues);
     plan->memory = calloc(max_u64(1, plan->d.array_count), sizeof(cl_mem));
     if (!plan->queues || !plan->memory) return fail_memory();
+    TRY(host_channels_make(plan));
     TRY(tasks_make(plan, desc));
     return transits_make(plan);
 }
@@ -120,6 +121,7 @@ void group_plan_free(oclfft_group_plan *plan) {
         if (plan->memory[a])
             context_free(site_context(plan->group, d->arrays[a].site), plan->memory[a],
                          d->arrays[a].bytes);
+    host_channels_free(plan);
     for (uint32_t i = 0; plan->queues && i < plan->group->sites; ++i) free_site(plan, i);
     for (uint32_t k = 0; k < MAX_LAPS; ++k) free(plan->tasks[k]);
     free(plan->lanes);

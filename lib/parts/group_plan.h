@@ -56,6 +56,8 @@ typedef struct site_queues {
     cl_event ends[SITE_QUEUES];           /* of what is on them, while an execution ends */
 } site_queues;
 
+typedef struct host_channel host_channel; /* host_channels.h */
+
 struct oclfft_group_plan {
     oclfft_group *group;
     oclfft_group_plan *backward; /* for that direction, where it wants another; else NULL */
@@ -74,6 +76,7 @@ struct oclfft_group_plan {
     mutex lock;               /* calls take turns; guards all below */
     site_queues *queues;      /* of each site */
     cl_mem *memory;           /* of each array of the plan's own */
+    host_channel *channels;   /* 2 of each site of this process: its uploads, its downloads */
     bool stuck;               /* work did not end in time: nothing waits for it again */
 };
 
@@ -108,6 +111,11 @@ oclfft_status exchange_fit(oclfft_group_plan *plan);
 
 /* The bytes of a lane in an exchange, where each piece takes whole lines of memory. */
 uint64_t lane_bytes(const lane *l, uint32_t lap);
+
+/* Room for plan->channels, of which none is open yet. No channel of a plan that is stuck is waited
+ * for. (host_channels.c) */
+oclfft_status host_channels_make(oclfft_group_plan *plan);
+void host_channels_free(oclfft_group_plan *plan);
 
 /* What each exchange moves. (transits.c) */
 oclfft_status transits_make(oclfft_group_plan *plan);

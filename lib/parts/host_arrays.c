@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "base/sizes.h"
+#include "host_channels.h"
 #include "os/clock.h"
 #include "os/jobs.h"
-#include "run/host/channel.h"
 #include "run/host/host.h"
 
 typedef struct host_run {
@@ -136,15 +136,16 @@ static oclfft_status show(const group_run *run, const array *a) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status move_array(const host_run *h, group_run *run, const array *a, channel *c,
-                                transfer_mode mode) {
+static oclfft_status move_array(const host_run *h, group_run *run, const array *a,
+                                host_channel *c) {
     cl_event done = NULL;
     char *host = host_array(h, a);
     bool input = a->kind == ARRAY_INPUT;
     if (is_shared(h, a)) return input ? OCLFFT_SUCCESS : show(run, a);
-    oclfft_status status =
-        input ? channel_upload(c, mode, run->in[a->part].object, 0, host, a->bytes, &done)
-              : channel_download(c, mode, run->out[a->part].object, 0, host, a->bytes, NULL, &done);
+    oclfft_status status = input ? channel_upload(&c->channel, c->mode, run->in[a->part].object, 0,
+                                                  host, a->bytes, &done)
+                                 : channel_download(&c->channel, c->mode, run->out[a->part].object,
+                                                    0, host, a->bytes, NULL, &done);
     event_drop(&done);
     return status;
 }
@@ -157,13 +158,12 @@ typedef struct site_move {
     atomic_bool given_up;
 } site_move;
 
-static oclfft_status move_arrays(site_move *m, uint32_t site, channel *c, transfer_mode mode) {
+static oclfft_status move_arrays(site_move *m, uint32_t site, host_channel *c) {
     const distribution *d = &m->h->plan->d;
     for (uint32_t at = 0; at < d->array_count; ++at)
         if (d->arrays[at].kind == m->kind && d->arrays[at].site == site && !d->arrays[at].again)
-            TRY(move_array(m->h, m->run, &d->arrays[at], c, mode));
-    TRY(channel_settle(c));
-    return channel_finish(c);
+            TRY(move_array(m->h, m->run, &d->arrays[at], c));
+    return host_channel_empty(c);
 }
 
 static uint64_t bytes_to_move(const site_move *m, uint32_t site) {
@@ -179,20 +179,15 @@ static uint64_t bytes_to_move(const site_move *m, uint32_t site) {
 static oclfft_status move_site(void *argument, uint32_t at) {
     site_move *m = argument;
     uint32_t site = m->h->plan->group->first_site + at;
-    oclfft_context *context = site_context(m->h->plan->group, site);
-    transfer_mode mode = TRANSFER_DIRECT;
-    patience patience = {m->h->plan->group->time_limit, false};
-    channel c = {.patience = &patience};
-    copiers *threads = NULL;
-    oclfft_status status = channel_open(context, &c);
-    if (status == OCLFFT_SUCCESS && channel_is_worth_staging(context, bytes_to_move(m, site)))
-        threads = copiers_new(m->h->plan->group->local_sites);
-    c.streams = bytes_to_move(m, site) >= CHANNEL_STREAMED;
-    if (channel_can_stage(context, threads, &c)) mode = TRANSFER_STAGED;
-    if (status == OCLFFT_SUCCESS) status = move_arrays(m, site, &c, mode);
-    channel_close(&c);
-    copiers_free(threads);
-    if (patience.given_up) atomic_store(&m->given_up, true);
+    const oclfft_group_plan *plan = m->h->plan;
+    uint64_t bytes = bytes_to_move(m, site);
+    host_channel *c;
+    oclfft_status status =
+        host_channel_open(plan, site, m->kind == ARRAY_INPUT, bytes, plan->group->local_sites, &c);
+    c->channel.streams = bytes >= CHANNEL_STREAMED;
+    if (status == OCLFFT_SUCCESS) status = move_arrays(m, site, c);
+    host_channel_end(c, status == OCLFFT_SUCCESS);
+    if (c->patience.given_up) atomic_store(&m->given_up, true);
     return fail_at(m->h->plan->group, site, status);
 }
 
