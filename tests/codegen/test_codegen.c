@@ -265,8 +265,16 @@ static void places_of_a_permutation_are_loaded_once(void **state) {
     assert_true(kernels_have(1021, "scratchpad[order1[")); /* both parts go at once */
 }
 
+/* Without a look at the points of other phases. */
+static void phases_count_their_own_points(void **state) {
+    (void)state;
+    assert_true(kernels_have(16384, "if (b == q) EACH_POINT(16) SEND("));
+    assert_true(kernels_have(16384, "GET(q) EACH(1, 16) KEEP(kept1[q * 16 + r], get1[r * 512]);"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(phases_count_their_own_points),
         cmocka_unit_test(points_of_large_butterflies_share_a_branch),
         cmocka_unit_test(places_of_a_permutation_are_loaded_once),
         cmocka_unit_test(huge_transforms_step_beyond_int),

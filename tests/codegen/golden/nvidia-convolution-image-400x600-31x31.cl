@@ -580,10 +580,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     radix16(&x[16], 1);
     local real *const put0 = &scratchpad[t * 512 + w];
-    #define PUT(q, part) EACH(2, 16) if (b == q) SEND(put0[r * 32], x[b * 16 + r], part);
+    #define PUT(q, part) EACH_BUTTERFLY(2) if (b == q) EACH_POINT(16) SEND(put0[r * 32], x[b * 16 + r], part);
     real kept0[32];
     local real *const get0 = &scratchpad[t * 32 + w];
-    #define GET(q) EACH(1, 32) if (q == r / 16) KEEP(kept0[r], get0[r % 16 * 512]);
+    #define GET(q) EACH(1, 16) KEEP(kept0[q * 16 + r], get0[r * 512]);
     #define TAKE(part) EACH(1, 32) BRING(x[r], part, kept0[r]);
     EXCHANGE
     #undef PUT
