@@ -71,8 +71,8 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 
@@ -80,18 +80,18 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
 // `energies` and `levels` are.
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -100,11 +100,11 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }

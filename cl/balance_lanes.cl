@@ -16,14 +16,14 @@ FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
 #define PEAKS_AND_SQUARES(z)                                                       \
     {                                                                              \
         PEAKS(z)                                                                   \
-        energies[0] += z.re * z.re;                                                \
-        energies[1] += z.im * z.im;                                                \
+        energies[0] += z.x * z.x;                                                  \
+        energies[1] += z.y * z.y;                                                  \
     }
 #define PEAKS_AND_SQUARES_OF_SPECTRA(u, v)                                         \
     {                                                                              \
         PEAKS_OF_SPECTRA(u, v)                                                     \
-        energies[0] += u.re * u.re + u.im * u.im;                                  \
-        energies[1] += v.re * v.re + v.im * v.im;                                  \
+        energies[0] += u.x * u.x + u.y * u.y;                                      \
+        energies[1] += v.x * v.x + v.y * v.y;                                      \
     }
 
 // The levels of both signals, and what takes them back and scales by `scale`.

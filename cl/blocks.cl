@@ -16,8 +16,8 @@ FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const
     const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
 #endif
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 
@@ -25,10 +25,10 @@ FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apa
                            const ulong live)
 {
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
 #if WIDTH == 2
     PUT_PIECE(0, u);
     PUT_PIECE(1, v);

@@ -40,15 +40,15 @@ FUNCTION complex_t load_lanes_##name(global const void *p)                      
     global const type *const s = p;                                                \
     const real u = load_vector_##name(s), v = load_vector_##name(s + LANES);       \
     complex_t c;                                                                   \
-    c.re = (real)(u.even, v.even);                                                 \
-    c.im = (real)(u.odd, v.odd);                                                   \
+    c.x = (real)(u.even, v.even);                                                  \
+    c.y = (real)(u.odd, v.odd);                                                    \
     return c;                                                                      \
 }                                                                                  \
 FUNCTION complex_t load_split_##name(global const type *re, global const type *im) \
 {                                                                                  \
     complex_t c;                                                                   \
-    c.re = load_vector_##name(re);                                                 \
-    c.im = load_vector_##name(im);                                                 \
+    c.x = load_vector_##name(re);                                                  \
+    c.y = load_vector_##name(im);                                                  \
     return c;                                                                      \
 }
 
@@ -75,8 +75,8 @@ FUNCTION complex_t load_blocks_##name(global const type##2 *p, const ulong apart
     const real u = from_vector_##name((VECTOR(type))(FETCHED_LOW(name)));          \
     const real v = from_vector_##name((VECTOR(type))(FETCHED_HIGH(name)));         \
     complex_t c;                                                                   \
-    c.re = (real)(u.even, v.even);                                                 \
-    c.im = (real)(u.odd, v.odd);                                                   \
+    c.x = (real)(u.even, v.even);                                                  \
+    c.y = (real)(u.odd, v.odd);                                                    \
     return c;                                                                      \
 }
 
@@ -140,18 +140,18 @@ FUNCTION void store_lanes_##name(const complex_t c, global void *p)             
 {                                                                                  \
     global type *const s = p;                                                      \
     real u, v;                                                                     \
-    u.even = c.re.lo;                                                              \
-    u.odd = c.im.lo;                                                               \
-    v.even = c.re.hi;                                                              \
-    v.odd = c.im.hi;                                                               \
+    u.even = c.x.lo;                                                               \
+    u.odd = c.y.lo;                                                                \
+    v.even = c.x.hi;                                                               \
+    v.odd = c.y.hi;                                                                \
     store_vector_##name(u, s);                                                     \
     store_vector_##name(v, s + LANES);                                             \
 }                                                                                  \
 FUNCTION void store_split_##name(const complex_t c, global type *re,               \
                                  global type *im)                                  \
 {                                                                                  \
-    store_vector_##name(c.re, re);                                                 \
-    store_vector_##name(c.im, im);                                                 \
+    store_vector_##name(c.x, re);                                                  \
+    store_vector_##name(c.y, im);                                                  \
 }
 
 // fragment put_element_blocks
@@ -177,10 +177,10 @@ FUNCTION void store_blocks_##name(const complex_t c, global type##2 *p,         
                                   const ulong apart, const ulong live)             \
 {                                                                                  \
     real low, high;                                                                \
-    low.even = c.re.lo;                                                            \
-    low.odd = c.im.lo;                                                             \
-    high.even = c.re.hi;                                                           \
-    high.odd = c.im.hi;                                                            \
+    low.even = c.x.lo;                                                             \
+    low.odd = c.y.lo;                                                              \
+    high.even = c.x.hi;                                                            \
+    high.odd = c.y.hi;                                                             \
     const VECTOR(type) u = to_vector_##name(low), v = to_vector_##name(high);      \
     PUT_PIECES(name)                                                               \
 }

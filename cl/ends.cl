@@ -139,7 +139,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 // A point of which the index along every axis is 0 or half the length is real.
 FUNCTION complex_t c_real(complex_t a)
 {
-    a.im = 0;
+    a.y = 0;
     return a;
 }
 

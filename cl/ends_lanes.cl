@@ -4,7 +4,7 @@
 // The direction's sign.
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    z.im *= sign;
+    z.y *= sign;
     return z;
 }
 
@@ -12,8 +12,8 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 // A power of two less, so that sums do not overflow; the scale takes it back.
 FUNCTION complex_t v_reduced(complex_t z, const scalar headroom)
 {
-    z.re *= headroom;
-    z.im *= headroom;
+    z.x *= headroom;
+    z.y *= headroom;
     return z;
 }
 
@@ -21,8 +21,8 @@ FUNCTION complex_t v_reduced(complex_t z, const scalar headroom)
 // Each part by its own factor.
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 
@@ -37,9 +37,9 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 // The sum of two elements, and their difference times a factor.
 FUNCTION complex_t v_blended(complex_t z, const complex_t f)
 {
-    const real difference = z.re - z.im;
-    z.re = z.re + z.im + difference * f.re;
-    z.im = difference * f.im;
+    const real difference = z.x - z.y;
+    z.x = z.x + z.y + difference * f.x;
+    z.y = difference * f.y;
     return z;
 }
 
@@ -47,7 +47,7 @@ FUNCTION complex_t v_blended(complex_t z, const complex_t f)
 // Bluestein's factors on the way out, of the conjugate.
 FUNCTION complex_t v_unweighed(complex_t z, const complex_t f)
 {
-    z.im = -z.im;
+    z.y = -z.y;
     return c_mul(z, f);
 }
 
@@ -55,7 +55,7 @@ FUNCTION complex_t v_unweighed(complex_t z, const complex_t f)
 // Elements that stand for mirror images, all or none.
 FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
 {
-    if (mirrored) z.im = -z.im;
+    if (mirrored) z.y = -z.y;
     return z;
 }
 
@@ -64,8 +64,8 @@ FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
 FUNCTION complex_t v_hartley(const complex_t z)
 {
     complex_t c;
-    c.re = z.re - z.im;
-    c.im = z.re + z.im;
+    c.x = z.x - z.y;
+    c.y = z.x + z.y;
     return c;
 }
 
@@ -74,8 +74,8 @@ FUNCTION complex_t v_hartley(const complex_t z)
 FUNCTION complex_t v_crossed_if(const complex_t z, const bool odd, const scalar sign)
 {
     complex_t c;
-    c.re = sign * z.im;
-    c.im = sign * z.re;
+    c.x = sign * z.y;
+    c.y = sign * z.x;
     return odd ? c : z;
 }
 
@@ -85,10 +85,10 @@ FUNCTION complex_t v_crossed_along(const complex_t z, const bool odd, const scal
 {
     const complex_t x = v_crossed_if(z, odd, sign), y = v_crossed_if(z, !odd, sign);
     complex_t c;
-    c.re.even = x.re.even;
-    c.re.odd = y.re.odd;
-    c.im.even = x.im.even;
-    c.im.odd = y.im.odd;
+    c.x.even = x.x.even;
+    c.x.odd = y.x.odd;
+    c.y.even = x.y.even;
+    c.y.odd = y.y.odd;
     return c;
 }
 
@@ -97,8 +97,8 @@ FUNCTION complex_t v_crossed_along(const complex_t z, const bool odd, const scal
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 
@@ -107,8 +107,8 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
 FUNCTION complex_t v_real_ends(complex_t z, const ulong n, const ulong length)
 {
     const ulong middle = length / 2 - n;
-    if (n == 0) ((private scalar *)&z.im)[0] = 0;
-    if (length % 2 == 0 && middle < LANES) ((private scalar *)&z.im)[middle] = 0;
+    if (n == 0) ((private scalar *)&z.y)[0] = 0;
+    if (length % 2 == 0 && middle < LANES) ((private scalar *)&z.y)[middle] = 0;
     return z;
 }
 
@@ -116,7 +116,7 @@ FUNCTION complex_t v_real_ends(complex_t z, const ulong n, const ulong length)
 // All lanes have the same point: it is real where it is its own mirror image.
 FUNCTION complex_t v_real_if(complex_t z, const bool real)
 {
-    if (real) z.im = 0;
+    if (real) z.y = 0;
     return z;
 }
 
@@ -127,15 +127,15 @@ FUNCTION complex_t v_doubled(const complex_t z, const ulong n, const ulong lengt
 {
     const ulong middle = length / 2 - n;
     complex_t d;
-    d.re = 2 * z.re;
-    d.im = 2 * z.im;
+    d.x = 2 * z.x;
+    d.y = 2 * z.y;
     if (n == 0) {
-        ((private scalar *)&d.re)[0] = ((private const scalar *)&z.re)[0];
-        ((private scalar *)&d.im)[0] = 0;
+        ((private scalar *)&d.x)[0] = ((private const scalar *)&z.x)[0];
+        ((private scalar *)&d.y)[0] = 0;
     }
     if (length % 2 == 0 && middle < LANES) {
-        ((private scalar *)&d.re)[middle] = ((private const scalar *)&z.re)[middle];
-        ((private scalar *)&d.im)[middle] = 0;
+        ((private scalar *)&d.x)[middle] = ((private const scalar *)&z.x)[middle];
+        ((private scalar *)&d.y)[middle] = 0;
     }
     return d;
 }

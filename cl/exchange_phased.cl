@@ -16,5 +16,5 @@
     TAKE(part)
 
 #define EXCHANGE                                                                   \
-    EXCHANGE_PART(re)                                                              \
-    EXCHANGE_PART(im)
+    EXCHANGE_PART(x)                                                               \
+    EXCHANGE_PART(y)

@@ -3,6 +3,6 @@
 #define SEND(place, value, part) place = value.part
 #define RECEIVE(value, part, place) value.part = place
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)

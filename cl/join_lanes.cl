@@ -1,8 +1,8 @@
 // a + ib
 FUNCTION complex_t c_join(complex_t a, const complex_t b)
 {
-    a.re -= b.im;
-    a.im += b.re;
+    a.x -= b.y;
+    a.y += b.x;
     return a;
 }
 
@@ -10,7 +10,7 @@ FUNCTION complex_t c_join(complex_t a, const complex_t b)
 FUNCTION complex_t c_join_mirrored(const complex_t a, const complex_t b)
 {
     complex_t c;
-    c.re = a.re + b.im;
-    c.im = b.re - a.im;
+    c.x = a.x + b.y;
+    c.y = b.x - a.y;
     return c;
 }

@@ -84,6 +84,6 @@ FUNCTION void joint_done(const uint item, volatile global uint *counts, const jo
 FUNCTION complex_t c_spoiled()
 {
     complex_t c;
-    c.re = c.im = NAN;
+    c.x = c.y = NAN;
     return c;
 }

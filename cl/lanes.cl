@@ -5,8 +5,8 @@
 FUNCTION complex_t v_zero(void)
 {
     complex_t c;
-    c.re = 0;
-    c.im = 0;
+    c.x = 0;
+    c.y = 0;
     return c;
 }
 #define VECTOR_IF(there, vector) ((there) ? (vector) : v_zero())
@@ -38,8 +38,8 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 
@@ -47,10 +47,10 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
@@ -72,15 +72,15 @@ FUNCTION void store_pairs(const real v, global void *p)
 FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
 {
     complex_t c;
-    c.re = load_vector(re);
-    c.im = load_vector(im);
+    c.x = load_vector(re);
+    c.y = load_vector(im);
     return c;
 }
 
 FUNCTION void store_split(const complex_t c, global scalar *re, global scalar *im)
 {
-    store_vector(c.re, re);
-    store_vector(c.im, im);
+    store_vector(c.x, re);
+    store_vector(c.y, im);
 }
 
 // fragment some_lanes
@@ -89,11 +89,11 @@ FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
 {
     if (count == LANES) return load_lanes(p);
     complex_t c;
-    c.re = 0;
-    c.im = 0;
+    c.x = 0;
+    c.y = 0;
     for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[l].x;
-        ((private scalar *)&c.im)[l] = p[l].y;
+        ((private scalar *)&c.x)[l] = p[l].x;
+        ((private scalar *)&c.y)[l] = p[l].y;
     }
     return c;
 }
@@ -107,7 +107,7 @@ FUNCTION void store_some(const complex_t c, global scalar2 *p, const ulong count
         return;
     }
     for (uint l = 0; l < count; ++l)
-        p[l] = (scalar2)(((private const scalar *)&c.re)[l], ((private const scalar *)&c.im)[l]);
+        p[l] = (scalar2)(((private const scalar *)&c.x)[l], ((private const scalar *)&c.y)[l]);
 }
 
 // fragment some_reals
@@ -115,10 +115,10 @@ FUNCTION void store_some(const complex_t c, global scalar2 *p, const ulong count
 FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
 {
     complex_t c;
-    c.re = 0;
-    c.im = 0;
-    if (count == LANES) c.re = load_vector(p);
-    else for (uint l = 0; l < count; ++l) ((private scalar *)&c.re)[l] = p[l];
+    c.x = 0;
+    c.y = 0;
+    if (count == LANES) c.x = load_vector(p);
+    else for (uint l = 0; l < count; ++l) ((private scalar *)&c.x)[l] = p[l];
     return c;
 }
 
@@ -126,8 +126,8 @@ FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
 // Stores the real parts of the first `count` lanes.
 FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong count)
 {
-    if (count == LANES) store_vector(c.re, p);
-    else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.re)[l];
+    if (count == LANES) store_vector(c.x, p);
+    else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.x)[l];
 }
 
 // fragment turned_lanes
@@ -135,8 +135,8 @@ FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong 
 FUNCTION complex_t c_turned(const complex_t z)
 {
     complex_t c;
-    c.re = TURNED(z.re);
-    c.im = TURNED(z.im);
+    c.x = TURNED(z.x);
+    c.y = TURNED(z.y);
     return c;
 }
 
@@ -145,7 +145,7 @@ FUNCTION complex_t c_turned(const complex_t z)
 FUNCTION complex_t c_turned_parts(const complex_t z)
 {
     complex_t c;
-    c.re = TURNED(z.im);
-    c.im = TURNED(z.re);
+    c.x = TURNED(z.y);
+    c.y = TURNED(z.x);
     return c;
 }

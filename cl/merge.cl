@@ -4,8 +4,8 @@
 FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
 {                                                                                  \
     const complex_t u = *a, v = *b;                                                \
-    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
-    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
-    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
-    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+    a->x = MERGE_LOW_##span(u.x, v.x);                                             \
+    a->y = MERGE_LOW_##span(u.y, v.y);                                             \
+    b->x = MERGE_HIGH_##span(u.x, v.x);                                            \
+    b->y = MERGE_HIGH_##span(u.y, v.y);                                            \
 }

@@ -4,8 +4,8 @@ FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const sca
 {
     const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
     complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
+    base.x = h.x * l.x - h.y * l.y;
+    base.y = h.x * l.y + h.y * l.x;
     return base;
 }
 
@@ -14,7 +14,7 @@ FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k
 {
     global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
     complex_t lane;
-    lane.re = load_vector(row);
-    lane.im = load_vector(row + LANES);
+    lane.x = load_vector(row);
+    lane.y = load_vector(row + LANES);
     return lane;
 }

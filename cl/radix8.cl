@@ -2,16 +2,16 @@
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 

@@ -7,10 +7,10 @@
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    a->x = R(0.5) * (u.x + v.x);
+    a->y = R(0.5) * (u.y - v.y);
+    b->x = R(0.5) * (u.y + v.y);
+    b->y = R(0.5) * (v.x - u.x);
 }
 
 // fragment spectra_part
@@ -20,8 +20,8 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     c_separate(a, b);
     const complex_t e = *a, o = c_mul(*b, w);
     *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
+    b->x = e.x - o.x;
+    b->y = o.y - e.y;
 }
 
 // fragment spectra_merge
@@ -31,15 +31,15 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
     const complex_t u = *a, v = *b;
     complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
+    e.x = u.x + v.x;
+    e.y = u.y - v.y;
+    o.x = u.x - v.x;
+    o.y = u.y + v.y;
     o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
+    a->x = e.x + o.y;
+    a->y = e.y - o.x;
+    b->x = e.x - o.y;
+    b->y = -e.y - o.x;
 }
 
 // fragment spectra_compose
@@ -47,8 +47,8 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 FUNCTION void c_compose(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
+    a->x = u.x - v.y;
+    a->y = u.y + v.x;
+    b->x = u.x + v.y;
+    b->y = v.x - u.y;
 }

@@ -79,15 +79,15 @@ FUNCTION void unzip_groups(real *a, real *b)
 // The same of both parts of points.
 FUNCTION void unzip_near_parts(complex_t *a, complex_t *b)
 {
-    unzip_near(&a->re, &b->re);
-    unzip_near(&a->im, &b->im);
+    unzip_near(&a->x, &b->x);
+    unzip_near(&a->y, &b->y);
 }
 
 // fragment unzip_groups_parts
 FUNCTION void unzip_groups_parts(complex_t *a, complex_t *b)
 {
-    unzip_groups(&a->re, &b->re);
-    unzip_groups(&a->im, &b->im);
+    unzip_groups(&a->x, &b->x);
+    unzip_groups(&a->y, &b->y);
 }
 
 // Blocks of fewer vectors: short transforms, of which several lie in one vector. These exchange the
@@ -98,14 +98,14 @@ FUNCTION void unzip_groups_parts(complex_t *a, complex_t *b)
 FUNCTION void zip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
+    a->x.even = u.x.lo;
+    a->x.odd = v.x.lo;
+    a->y.even = u.y.lo;
+    a->y.odd = v.y.lo;
+    b->x.even = u.x.hi;
+    b->x.odd = v.x.hi;
+    b->y.even = u.y.hi;
+    b->y.odd = v.y.hi;
 }
 
 // fragment unzip
@@ -113,10 +113,10 @@ FUNCTION void zip(complex_t *a, complex_t *b)
 FUNCTION void unzip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    a->x = (real)(u.x.even, v.x.even);
+    a->y = (real)(u.y.even, v.y.even);
+    b->x = (real)(u.x.odd, v.x.odd);
+    b->y = (real)(u.y.odd, v.y.odd);
 }
 
 // fragment zip_reals

@@ -6,8 +6,8 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 
@@ -19,7 +19,7 @@ FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, co
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
+    f.x = load_vector(w);
+    f.y = load_vector(w + row);
     return f;
 }

@@ -3,8 +3,8 @@
 // fragment clear
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 
 // fragment spread
@@ -12,8 +12,8 @@ FUNCTION void c_clear(complex_t *c)
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 

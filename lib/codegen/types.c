@@ -37,7 +37,8 @@ void emit_types(const pass *p, text *out) {
         text_add(out, "typedef %s%u real;\n", scalar, p->tile.lanes);
     else
         text_add(out, "typedef %s real;\n", scalar);
-    text_add(out, "#define FUNCTION static inline __attribute__((always_inline))\n%s",
+    text_add(out, "#define FUNCTION static inline __attribute__((always_inline))\n%s%s",
+             fragment_text(p->tile.lanes ? "complex_vector" : "complex_scalar"),
              fragment_text("complex"));
 }
 

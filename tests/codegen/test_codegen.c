@@ -235,8 +235,8 @@ static void huge_transforms_step_beyond_int(void **state) {
     expect_steps(UINT64_C(1) << 36, "r * 4294967296", "ul");
 }
 
-/* Whether a kernel of this length has one branch for all points of a butterfly. */
-static bool shares_branches(uint64_t length) {
+/* Whether some kernel of this length has these words. */
+static bool kernels_have(uint64_t length, const char *words) {
     caps c = fake_caps(0);
     problem p = problem_of(OCLFFT_SINGLE, length, 1);
     schedule s;
@@ -244,7 +244,7 @@ static bool shares_branches(uint64_t length) {
     assert_ok(schedule_make(&p, &c, NULL, &s));
     const target target = target_of(&c);
     for (uint32_t i = 0; i < s.pass_count; ++i) codegen_pass(&s.passes[i], &target, &source);
-    bool found = strstr(text_string(&source), "if (b < 1 || t1 < 63) EACH_POINT(30)");
+    bool found = strstr(text_string(&source), words);
     text_free(&source);
     schedule_free(&s);
     return found;
@@ -252,13 +252,31 @@ static bool shares_branches(uint64_t length) {
 
 static void points_of_large_butterflies_share_a_branch(void **state) {
     (void)state;
-    assert_true(shares_branches(8191));
-    assert_false(shares_branches(1021)); /* of 17 points at most, whose items all have them */
+    assert_true(kernels_have(8191, "if (b < 1 || t1 < 63) EACH_POINT(30)"));
+    assert_false(kernels_have(1021, "EACH_POINT(17)")); /* all items have its points */
+}
+
+/* Real and imaginary parts go to the same places. */
+static void places_of_a_permutation_are_loaded_once(void **state) {
+    (void)state;
+    assert_true(kernels_have(8191, "EACH_POINT(30) from0[b * 30 + r] = order1["));
+    assert_true(kernels_have(8191, "EACH_POINT(30) to6[b * 30 + r] = order1["));
+    assert_false(kernels_have(8191, "scratchpad[order1["));
+    assert_true(kernels_have(1021, "scratchpad[order1[")); /* both parts go at once */
+}
+
+/* Without a look at the points of other phases. */
+static void phases_count_their_own_points(void **state) {
+    (void)state;
+    assert_true(kernels_have(16384, "if (b == q) EACH_POINT(16) SEND("));
+    assert_true(kernels_have(16384, "GET(q) EACH(1, 16) KEEP(kept1[q * 16 + r], get1[r * 512]);"));
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(phases_count_their_own_points),
         cmocka_unit_test(points_of_large_butterflies_share_a_branch),
+        cmocka_unit_test(places_of_a_permutation_are_loaded_once),
         cmocka_unit_test(huge_transforms_step_beyond_int),
         cmocka_unit_test(every_fragment_that_is_named_exists),
         cmocka_unit_test(every_fragment_is_used),

@@ -72,9 +72,11 @@ static void add_types(const flavour *f, text *out) {
     if (f->lanes > 1) text_add(out, "%u", f->lanes);
     text_add(out,
              " real;\n#define R(x) x%s\n"
-             "#define FUNCTION static inline __attribute__((always_inline))\n%s"
+             "#define FUNCTION static inline __attribute__((always_inline))\n%s%s"
              "typedef uint index_t;\n",
-             f->wide ? "" : "##f", fragment_text("complex"));
+             f->wide ? "" : "##f",
+             fragment_text(f->lanes > 1 ? "complex_vector" : "complex_scalar"),
+             fragment_text("complex"));
 }
 
 /* How far apart the points of a butterfly may lie, with other points between them; with SIMD
@@ -106,10 +108,10 @@ static void add_kernels(const flavour *f, const radices *some, text *out) {
         "    in += 2 * N * S * get_global_id(0); \\\n"
         "    out += 2 * N * S * get_global_id(0); \\\n"
         "    _Pragma(\"unroll\") \\\n"
-        "    for (int i = 0; i < N * S; ++i) x[i].re = in[2 * i], x[i].im = in[2 * i + 1]; \\\n"
+        "    for (int i = 0; i < N * S; ++i) x[i].x = in[2 * i], x[i].y = in[2 * i + 1]; \\\n"
         "    radix##N(x, S); \\\n"
         "    _Pragma(\"unroll\") \\\n"
-        "    for (int i = 0; i < N * S; ++i) out[2 * i] = x[i].re, out[2 * i + 1] = x[i].im; \\\n"
+        "    for (int i = 0; i < N * S; ++i) out[2 * i] = x[i].x, out[2 * i + 1] = x[i].y; \\\n"
         "}\n");
     for (uint32_t r = 0; r < some->count; ++r)
         for (uint32_t s = 1; s <= strides(f); ++s)
@@ -332,11 +334,11 @@ static void add_twiddle_kernels(const radices *some, text *out) {
              "{ \\\n"
              "    complex_t x[N]; \\\n"
              "    _Pragma(\"unroll\") \\\n"
-             "    for (int i = 0; i < N; ++i) x[i].re = 1, x[i].im = 0; \\\n"
+             "    for (int i = 0; i < N; ++i) x[i].x = 1, x[i].y = 0; \\\n"
              "    twiddle##N(x, 1, table + get_global_id(0), %u); \\\n"
              "    _Pragma(\"unroll\") \\\n"
              "    for (int i = 0; i < N; ++i) \\\n"
-             "        out[get_global_id(0) * N + i] = (scalar2)(x[i].re, x[i].im); \\\n"
+             "        out[get_global_id(0) * N + i] = (scalar2)(x[i].x, x[i].y); \\\n"
              "}\n",
              TRANSFORMS);
     for (uint32_t r = 0; r < some->count; ++r) text_add(out, "TEST(%u)\n", some->list[r]);
@@ -398,10 +400,10 @@ static void each_radix_alone(void **state) {
         add_types(&(flavour){false, 1}, &source);
         emit_radices(twice, 2, &source);
         text_add(&source,
-                 "kernel void alone(global float2 *data) { complex_t x[%u]; x[0].re = data->x;",
+                 "kernel void alone(global float2 *data) { complex_t x[%u]; x[0].x = data->x;",
                  radix_list[r].radix);
         if (radix_list[r].radix > 1) text_add(&source, " radix%u(x, 1);", radix_list[r].radix);
-        text_add(&source, " data->x = x[0].re; }\n");
+        text_add(&source, " data->x = x[0].x; }\n");
         clReleaseProgram(build(&b, &source));
         text_free(&source);
     }

@@ -68,7 +68,7 @@ static const char *fetch_signals(const across *a, const expr *place, bool second
     const char *function = vector_function(a->e, END_LOAD, VECTOR_LANES);
     if (second) place = expr_offset(place, -1);
     return piece_of(a->e, "%s(%s).%s", function, address_of(a, END_LOAD, place),
-                    second ? "im" : "re");
+                    second ? "y" : "x");
 }
 
 /* ---- Points ---- */
@@ -125,9 +125,9 @@ static void store_point(const across *a, const char *value, const expr *index, b
     end_point at = locate(a, END_STORE, index, second);
     value = pass_vector(a, a->ends[END_STORE].steps.steps, value, &at);
     text_add(e->out, "%s{ const complex_t y = %s;", indent, value);
-    put_element(a, end_counted(e, END_STORE, "y.re", at.negative, at.edge), at.place, second,
+    put_element(a, end_counted(e, END_STORE, "y.x", at.negative, at.edge), at.place, second,
                 at.there);
-    put_element(a, end_counted(e, END_STORE, "y.im", at.other_negative, at.other_edge), at.other,
+    put_element(a, end_counted(e, END_STORE, "y.y", at.other_negative, at.other_edge), at.other,
                 second, at.other_there);
     text_add(e->out, " }\n");
 }
@@ -145,8 +145,8 @@ static void put_both(const across *a, const char *const parts[2], const expr *ne
 
 static void store_alternating(const across *a, const char *value, const char *second,
                               const expr *index) {
-    static const char *const real[] = {"y.re", "z.re"}, *const imaginary[] = {"y.im", "z.im"},
-                             *const both[] = {"y.re", "y.im"};
+    static const char *const real[] = {"y.x", "z.x"}, *const imaginary[] = {"y.y", "z.y"},
+                             *const both[] = {"y.x", "y.y"};
     const emission *e = a->e;
     uint32_t steps = a->ends[END_STORE].steps.steps;
     end_point at = locate(a, END_STORE, index, false);

@@ -167,7 +167,7 @@ static void take_points(const across *a, const char *array, const block *b) {
     text_add(e->out, "%s{\n%scomplex_t z = %s;\n", indent, indent, item(e, array, i));
     if (store_rows_finishes(a)) finish_point(a, "z", NULL, i);
     if (cpu_end_has_pairs(c))
-        text_add(e->out, "%s%s = z.re;\n%s%s = z.im;\n", indent, part_of(a, "x", q, 0), indent,
+        text_add(e->out, "%s%s = z.x;\n%s%s = z.y;\n", indent, part_of(a, "x", q, 0), indent,
                  part_of(a, "x", q, 1));
     else
         text_add(e->out, "%s%s = z;\n", indent, item(e, "x", q));

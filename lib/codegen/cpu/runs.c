@@ -227,8 +227,8 @@ static void store_range(const across *a, const range *r, const expr *i, const ex
     const cpu_end *c = &a->ends[END_STORE];
     const char *value = pass_range(a, c, r, n, item(a->e, a->from, i));
     text_add(a->e->out, "%sconst complex_t y = %s;\n%s", indent, value, indent);
-    put_part(a, counted(a, c, r, 0, n, "y.re"), &r->of[0], n);
-    put_part(a, counted(a, c, r, 1, n, "y.im"), &r->of[1], n);
+    put_part(a, counted(a, c, r, 0, n, "y.x"), &r->of[0], n);
+    put_part(a, counted(a, c, r, 1, n, "y.y"), &r->of[1], n);
     text_add(a->e->out, "\n");
 }
 

@@ -40,10 +40,28 @@ const char *local_element(const gpu *g, const expr *place) {
     return piece_of(&g->e, "scratchpad[%s]", index_text(&g->e, place));
 }
 
+/* A pointer for each butterfly, where points of one lie at constant steps and butterflies do not.
+ */
+static const char *declare_by_butterfly(const gpu *g, const gpu_move *side, const expr *place) {
+    const gpu_points *x = &side->points;
+    const expr *base = expr_at(place, x->r, 0), *offset = expr_signed_difference(place, base);
+    int64_t step;
+    if (x->radix < 2 || !expr_step(place, x->r, &step) || !expr_depends(base, x->b)) return NULL;
+    const char *name = piece_of(&g->e, side->put ? "put%u" : "get%u", side->s);
+    const char *own = piece_of(&g->e, "%s[%s]", name, index_text(&g->e, x->b));
+    text_add(g->e.out, "    local %s *%s[%u];\n    %s %s = &%s;\n", local_type(g->e.pass), name,
+             x->butterflies, each_butterfly(g, x), own, local_element(g, base));
+    return piece_of(&g->e, "%s[%s]", own, index_text(&g->e, offset));
+}
+
 const char *declare_element(const gpu *g, const gpu_move *side, const expr *place) {
     uint64_t constant;
     const expr *base, *offset = offset_in_loops(g, &side->points, place, &base);
-    if (!offset || expr_is_constant(base, &constant)) return local_element(g, place);
+    if (offset && expr_is_constant(base, &constant)) return local_element(g, place);
+    if (!offset) {
+        const char *element = declare_by_butterfly(g, side, place);
+        return element ? element : local_element(g, place);
+    }
     const char *name = piece_of(&g->e, side->put ? "put%u" : "get%u", side->s);
     text_add(g->e.out, "    local %s *const %s = &%s;\n", local_type(g->e.pass), name,
              local_element(g, base));
@@ -59,11 +77,30 @@ static void emit_move(const gpu *g, bool put, const char *value, const char *at)
         text_add(g->e.out, "RECEIVE(%s, part, %s);", value, at);
 }
 
+/* The places of a permutation stand in a table. Behind a branch that several points share,
+ * NVIDIA's compiler does not see that real and imaginary parts have the same ones, and loads each
+ * twice. */
+static bool looks_up_twice(const gpu *g, const gpu_move *side) {
+    return side->rader && g->e.pass->tile.phases &&
+           points_share_branch(&side->points, side->wanted);
+}
+
+/* Loads the places of an item's points, and returns what lies at one of them. */
+static const char *declare_places(const gpu *g, const gpu_move *side, const expr *place) {
+    const gpu_points *x = &side->points;
+    const char *number = index_text(&g->e, expr_sum(expr_scaled(x->b, x->radix), x->r));
+    const char *name = piece_of(&g->e, side->put ? "to%u" : "from%u", side->s);
+    text_add(g->e.out, "    uint %s[%u];\n    %s%s[%s] = %s;\n", name, x->butterflies * x->radix,
+             each_wanted(g, x, side->wanted), name, number, index_text(&g->e, place));
+    return piece_of(&g->e, "scratchpad[%s[%s]]", name, number);
+}
+
 static void emit_side(const gpu *g, const gpu_move *side) {
     text *out = g->e.out;
     const gpu_points *x = &side->points, *rest = &side->rest;
     const expr *place = local_place(g, side->s, side->index, x->column);
-    const char *at = declare_element(g, side, place);
+    const char *at =
+        looks_up_twice(g, side) ? declare_places(g, side, place) : declare_element(g, side, place);
     text_add(out, "    #define %s(part) %s", side->put ? "PUT" : "GET",
              each_wanted(g, x, side->wanted));
     emit_move(g, side->put, x->x, at);

@@ -64,10 +64,18 @@ const char *each_butterfly(const gpu *g, const gpu_points *x) {
  * registers at times (docs/log.md). */
 enum { SHARED_BRANCH = 17 };
 
+bool points_share_branch(const gpu_points *x, const expr *wanted) {
+    return x->radix >= SHARED_BRANCH && !expr_is_true(wanted) && !expr_depends(wanted, x->r);
+}
+
 const char *each_wanted(const gpu *g, const gpu_points *x, const expr *wanted) {
     const char *guard = guard_text(&g->e, wanted);
-    if (x->radix < SHARED_BRANCH || expr_is_true(wanted) || expr_depends(wanted, x->r))
-        return piece_of(&g->e, "%s %s", each_point(g, x), guard);
+    if (!points_share_branch(x, wanted)) return piece_of(&g->e, "%s %s", each_point(g, x), guard);
+    return each_in_branch(g, x, wanted);
+}
+
+const char *each_in_branch(const gpu *g, const gpu_points *x, const expr *wanted) {
+    const char *guard = guard_text(&g->e, wanted);
     return piece_of(&g->e, "EACH_BUTTERFLY(%u) %sEACH_POINT(%u) ", x->butterflies, guard, x->radix);
 }
 

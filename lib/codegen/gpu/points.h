@@ -41,8 +41,10 @@ const char *each_point(const gpu *g, const gpu_points *x);
 const char *each_butterfly(const gpu *g, const gpu_points *x);
 
 /* "EACH(butterflies, radix) if (wanted) ", with one branch for all points of a large butterfly
- * where the condition is the butterfly's. */
+ * where the condition is the butterfly's; whether it is so; the same, always so. */
 const char *each_wanted(const gpu *g, const gpu_points *x, const expr *wanted);
+bool points_share_branch(const gpu_points *x, const expr *wanted);
+const char *each_in_branch(const gpu *g, const gpu_points *x, const expr *wanted);
 
 /* Register x[i]. */
 const char *register_of(const gpu *g, const expr *i);

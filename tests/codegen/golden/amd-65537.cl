@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -68,14 +61,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -120,8 +113,8 @@ RADIX_COPRIME(15, 3, 5)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -165,17 +158,17 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
@@ -270,7 +263,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
     radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270], x[b * 9 + r], part);
+    local scalar2 *put1[4];
+    EACH(4, 1) put1[b] = &scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18];
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(put1[b][r * 270], x[b * 9 + r], part);
     local scalar2 *const get1 = &scratchpad[t * 18 + w];
     #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1[b * 252 + r * 2430]);
     EXCHANGE
@@ -309,55 +304,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -372,14 +360,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -394,8 +382,8 @@ FUNCTION void radix3(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -448,22 +436,22 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
 {
-    a.im = -a.im;
+    a.y = -a.y;
     return a;
 }
 typedef uint exponent_t;
@@ -581,55 +569,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -644,14 +625,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -696,8 +677,8 @@ RADIX_COPRIME(15, 3, 5)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -741,13 +722,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
@@ -797,7 +778,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
     radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270], x[b * 9 + r], part);
+    local scalar2 *put1[4];
+    EACH(4, 1) put1[b] = &scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18];
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(put1[b][r * 270], x[b * 9 + r], part);
     local scalar2 *const get1 = &scratchpad[t * 18 + w];
     #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1[b * 252 + r * 2430]);
     EXCHANGE

@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -45,15 +45,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -89,10 +89,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
 {                                                                                  \
     const complex_t u = *a, v = *b;                                                \
-    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
-    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
-    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
-    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+    a->x = MERGE_LOW_##span(u.x, v.x);                                             \
+    a->y = MERGE_LOW_##span(u.y, v.y);                                             \
+    b->x = MERGE_HIGH_##span(u.x, v.x);                                            \
+    b->y = MERGE_HIGH_##span(u.y, v.y);                                            \
 }
 #define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7)
 #define MERGE_HIGH_1(u, v) (real)(u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
@@ -105,24 +105,24 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    z.im *= sign;
+    z.y *= sign;
     return z;
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
@@ -134,14 +134,14 @@ FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, co
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
+    f.x = load_vector(w);
+    f.y = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,

@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 8
@@ -45,15 +45,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -130,14 +130,14 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
@@ -145,12 +145,12 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 #define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
@@ -158,31 +158,31 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    a->x = R(0.5) * (u.x + v.x);
+    a->y = R(0.5) * (u.y - v.y);
+    b->x = R(0.5) * (u.y + v.y);
+    b->y = R(0.5) * (v.x - u.x);
 }
 FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
 {
     c_separate(a, b);
     const complex_t e = *a, o = c_mul(*b, w);
     *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
+    b->x = e.x - o.x;
+    b->y = o.y - e.y;
 }
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
@@ -274,8 +274,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             UNROLLED(q, 0, 4)
             {
             complex_t z = b[q + i];
-            x[q * 2] = z.re;
-            x[q * 2 + 1] = z.im;
+            x[q * 2] = z.x;
+            x[q * 2 + 1] = z.y;
             }
             EACH_PAIR(8, 1, unzip_near, x)
             EACH_PAIR(8, 2, unzip_near, x)
@@ -311,44 +311,44 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -403,34 +403,34 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 #define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
@@ -438,19 +438,19 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 FUNCTION void make_lane_real(complex_t *c, const uint l)
 {
-    ((private scalar *)&c->im)[l] = 0;
+    ((private scalar *)&c->y)[l] = 0;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,

@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float4 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 4
@@ -41,14 +41,14 @@ FUNCTION void radix2(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -109,33 +109,33 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
 FUNCTION complex_t c_turned(const complex_t z)
 {
     complex_t c;
-    c.re = TURNED(z.re);
-    c.im = TURNED(z.im);
+    c.x = TURNED(z.x);
+    c.y = TURNED(z.y);
     return c;
 }
 FUNCTION complex_t v_zero(void)
 {
     complex_t c;
-    c.re = 0;
-    c.im = 0;
+    c.x = 0;
+    c.y = 0;
     return c;
 }
 #define VECTOR_IF(there, vector) ((there) ? (vector) : v_zero())
@@ -158,21 +158,21 @@ FUNCTION void unzip_near(real *a, real *b)
 }
 FUNCTION void unzip_near_parts(complex_t *a, complex_t *b)
 {
-    unzip_near(&a->re, &b->re);
-    unzip_near(&a->im, &b->im);
+    unzip_near(&a->x, &b->x);
+    unzip_near(&a->y, &b->y);
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    z.im *= sign;
+    z.y *= sign;
     return z;
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -182,26 +182,26 @@ FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 FUNCTION real load_pairs(global const void *p)
@@ -309,8 +309,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             {
             complex_t z = a[q + k];
             z = v_scaled(z, scale_re, scale_im);
-            x[q * 2] = z.re;
-            x[q * 2 + 1] = z.im;
+            x[q * 2] = z.x;
+            x[q * 2 + 1] = z.y;
             }
             EACH_PAIR(4, 1, unzip_near, x)
             EACH_PAIR(4, 2, unzip_near, x)
@@ -345,31 +345,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 8
@@ -381,14 +381,14 @@ FUNCTION void radix2(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -489,19 +489,19 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    z.im *= sign;
+    z.y *= sign;
     return z;
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -511,38 +511,38 @@ FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
 {
-    a.im = -a.im;
+    a.y = -a.y;
     return a;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,

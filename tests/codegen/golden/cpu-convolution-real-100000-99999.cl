@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -45,15 +45,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -74,14 +74,14 @@ FUNCTION void radix8(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 #define PRIME_PAIR(j, mirrored)                                                    \
@@ -155,8 +155,8 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -170,20 +170,20 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
@@ -191,16 +191,16 @@ FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const sca
 {
     const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
     complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
+    base.x = h.x * l.x - h.y * l.y;
+    base.y = h.x * l.y + h.y * l.x;
     return base;
 }
 FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
 {
     global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
     complex_t lane;
-    lane.re = load_vector(row);
-    lane.im = load_vector(row + LANES);
+    lane.x = load_vector(row);
+    lane.y = load_vector(row + LANES);
     return lane;
 }
 FUNCTION complex_t load_lanes(global const void *p)
@@ -208,18 +208,18 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
@@ -311,31 +311,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -351,15 +351,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -380,14 +380,14 @@ FUNCTION void radix8(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 #define PRIME_PAIR(j, mirrored)                                                    \
@@ -475,8 +475,8 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 #define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
@@ -485,14 +485,14 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 FUNCTION complex_t load_lanes(global const void *p)
@@ -500,18 +500,18 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
@@ -626,31 +626,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -666,15 +666,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -701,14 +701,14 @@ FUNCTION void radix2(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -749,8 +749,8 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -764,20 +764,20 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
@@ -785,16 +785,16 @@ FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const sca
 {
     const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
     complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
+    base.x = h.x * l.x - h.y * l.y;
+    base.y = h.x * l.y + h.y * l.x;
     return base;
 }
 FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
 {
     global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
     complex_t lane;
-    lane.re = load_vector(row);
-    lane.im = load_vector(row + LANES);
+    lane.x = load_vector(row);
+    lane.y = load_vector(row + LANES);
     return lane;
 }
 FUNCTION complex_t load_lanes(global const void *p)
@@ -802,18 +802,18 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
@@ -928,31 +928,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -968,15 +968,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -997,14 +997,14 @@ FUNCTION void radix8(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 #define PRIME_PAIR(j, mirrored)                                                    \
@@ -1092,8 +1092,8 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 #define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
@@ -1102,8 +1102,8 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t load_lanes(global const void *p)
@@ -1111,18 +1111,18 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
@@ -1130,17 +1130,17 @@ FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
 {
     if (count == LANES) return load_lanes(p);
     complex_t c;
-    c.re = 0;
-    c.im = 0;
+    c.x = 0;
+    c.y = 0;
     for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[l].x;
-        ((private scalar *)&c.im)[l] = p[l].y;
+        ((private scalar *)&c.x)[l] = p[l].x;
+        ((private scalar *)&c.y)[l] = p[l].y;
     }
     return c;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
 {
-    a.im = -a.im;
+    a.y = -a.y;
     return a;
 }
 FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
@@ -1148,16 +1148,16 @@ FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const sca
 {
     const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
     complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
+    base.x = h.x * l.x - h.y * l.y;
+    base.y = h.x * l.y + h.y * l.x;
     return base;
 }
 FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
 {
     global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
     complex_t lane;
-    lane.re = load_vector(row);
-    lane.im = load_vector(row + LANES);
+    lane.x = load_vector(row);
+    lane.y = load_vector(row + LANES);
     return lane;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
@@ -1300,8 +1300,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             complex_t z = a[q + k];
             const complex_t w = c_mul(pass_twiddle_root(&table[769], &table[1025], 8, column_tile * (q + k) * 16), pass_twiddle_lanes(&table[1319], q + k));
             z = c_mul(z, w);
-            x[q * 2] = z.re;
-            x[q * 2 + 1] = z.im;
+            x[q * 2] = z.x;
+            x[q * 2 + 1] = z.y;
             }
             EACH_PAIR(16, 1, unzip_near, x)
             EACH_PAIR(16, 2, unzip_near, x)
@@ -1340,31 +1340,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -1380,15 +1380,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -1415,14 +1415,14 @@ FUNCTION void radix2(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -1466,34 +1466,34 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 #define AHEAD(p) __builtin_prefetch((private const void *)(ulong)(p))
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
@@ -1501,8 +1501,8 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION scalar s_real(const scalar2 z)

@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 1

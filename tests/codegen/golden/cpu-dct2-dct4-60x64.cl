@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 8
@@ -45,15 +45,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -127,8 +127,8 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
@@ -138,14 +138,14 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -159,20 +159,20 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION scalar s_real(const scalar2 z)
@@ -267,7 +267,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 8 + k;
                         const ulong n = i;
-            { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.x; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.y); }
         }
     }
         STRIDED(k, 64, 8)
@@ -321,31 +321,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -357,14 +357,14 @@ FUNCTION void radix2(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -426,8 +426,8 @@ FUNCTION void store_vector(const real v, global scalar *p)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
@@ -435,37 +435,37 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    a->x = R(0.5) * (u.x + v.x);
+    a->y = R(0.5) * (u.y - v.y);
+    b->x = R(0.5) * (u.y + v.y);
+    b->y = R(0.5) * (v.x - u.x);
 }
 FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
 {
     c_separate(a, b);
     const complex_t e = *a, o = c_mul(*b, w);
     *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
+    b->x = e.x - o.x;
+    b->y = o.y - e.y;
 }
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
@@ -528,8 +528,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         c_part(&u, &v, c_spread(table[j + 24]));
             u = v_scaled(u, scale_re, scale_im);
             v = v_scaled(v, scale_re, scale_im);
-            { const complex_t y = v_weighed(v, c_spread(table[70ul - j])); store_vector(y.re, &out[1920ul - j * 64]); if (30ul - j < 30) store_vector(NEGATIVE(y.im), &out[j * 64 + 1920]); }
-            { const complex_t y = v_weighed(u, c_spread(table[j + 40])); store_vector(y.re, &out[j * 64]); if (j >= 1) store_vector(NEGATIVE(y.im), &out[3840ul - j * 64]); }
+            { const complex_t y = v_weighed(v, c_spread(table[70ul - j])); store_vector(y.x, &out[1920ul - j * 64]); if (30ul - j < 30) store_vector(NEGATIVE(y.y), &out[j * 64 + 1920]); }
+            { const complex_t y = v_weighed(u, c_spread(table[j + 40])); store_vector(y.x, &out[j * 64]); if (j >= 1) store_vector(NEGATIVE(y.y), &out[3840ul - j * 64]); }
     }
     }
     }
@@ -548,31 +548,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 8
@@ -588,15 +588,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -670,8 +670,8 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
@@ -681,14 +681,14 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -702,20 +702,20 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION scalar s_real(const scalar2 z)
@@ -810,7 +810,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 8 + k;
                         const ulong n = i;
-            { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.x; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.y); }
         }
     }
         STRIDED(k, 64, 8)
@@ -864,31 +864,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -900,14 +900,14 @@ FUNCTION void radix2(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -964,22 +964,22 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t v_real_if(complex_t z, const bool real)
 {
-    if (real) z.im = 0;
+    if (real) z.y = 0;
     return z;
 }
 FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
     const complex_t u = *a, v = *b;
     complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
+    e.x = u.x + v.x;
+    e.y = u.y - v.y;
+    o.x = u.x - v.x;
+    o.y = u.y + v.y;
     o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
+    a->x = e.x + o.y;
+    a->y = e.y - o.x;
+    b->x = e.x - o.y;
+    b->y = -e.y - o.x;
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
 #define NEGATIVE(element) (-(element))
@@ -989,8 +989,8 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
@@ -1000,8 +1000,8 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
@@ -1009,14 +1009,14 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
@@ -1074,7 +1074,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 6 + k;
             x[r] = v_scaled(x[r], scale_re, scale_im);
-                        { const complex_t y = x[r]; store_vector(y.re, &out[(i < 15 ? i * 4 : 119ul - i * 4) * 64]); store_vector(y.im, &out[(i < 15 ? i * 4 + 2 : 117ul - i * 4) * 64]); }
+                        { const complex_t y = x[r]; store_vector(y.x, &out[(i < 15 ? i * 4 : 119ul - i * 4) * 64]); store_vector(y.y, &out[(i < 15 ? i * 4 + 2 : 117ul - i * 4) * 64]); }
         }
     }
     }

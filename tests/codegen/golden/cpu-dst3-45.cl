@@ -5,44 +5,44 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float4 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 4
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -57,8 +57,8 @@ FUNCTION void radix3(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -139,8 +139,8 @@ FUNCTION void unzip_near(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
@@ -150,8 +150,8 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
@@ -166,12 +166,12 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 typedef uint4 bits_t;
 typedef int4 level_t;
@@ -231,24 +231,24 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 }
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -257,13 +257,13 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }
 FUNCTION bool are_moderate(const bits_t *peaks)
 {
@@ -278,14 +278,14 @@ FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
 #define PEAKS_AND_SQUARES(z)                                                       \
     {                                                                              \
         PEAKS(z)                                                                   \
-        energies[0] += z.re * z.re;                                                \
-        energies[1] += z.im * z.im;                                                \
+        energies[0] += z.x * z.x;                                                  \
+        energies[1] += z.y * z.y;                                                  \
     }
 #define PEAKS_AND_SQUARES_OF_SPECTRA(u, v)                                         \
     {                                                                              \
         PEAKS_OF_SPECTRA(u, v)                                                     \
-        energies[0] += u.re * u.re + u.im * u.im;                                  \
-        energies[1] += v.re * v.re + v.im * v.im;                                  \
+        energies[0] += u.x * u.x + u.y * u.y;                                      \
+        energies[1] += v.x * v.x + v.y * v.y;                                      \
     }
 #define LEVELS_AND_FACTORS(scale)                                                  \
     levels_of(peaks, energies, levels);                                            \
@@ -293,30 +293,30 @@ FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
     factors[1] = raising(peaks[1], levels[1]) * (scale);
 FUNCTION complex_t v_real_if(complex_t z, const bool real)
 {
-    if (real) z.im = 0;
+    if (real) z.y = 0;
     return z;
 }
 FUNCTION void c_compose(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
+    a->x = u.x - v.y;
+    a->y = u.y + v.x;
+    b->x = u.x + v.y;
+    b->y = v.x - u.y;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 FUNCTION scalar s_real(const scalar2 z)
@@ -435,7 +435,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 9 + k;
             x[r] = v_scaled(x[r], factors[0], factors[1]);
-                        { const complex_t y = x[r]; REALS_OF(a)[i < 23 ? i * 2 : 89ul - i * 2] = NEGATIVE_IF(i >= 23, y.re); REALS_OF(a)[(i < 23 ? i * 2 : 89ul - i * 2) + 45] = NEGATIVE_IF(i >= 23, y.im); }
+                        { const complex_t y = x[r]; REALS_OF(a)[i < 23 ? i * 2 : 89ul - i * 2] = NEGATIVE_IF(i >= 23, y.x); REALS_OF(a)[(i < 23 ? i * 2 : 89ul - i * 2) + 45] = NEGATIVE_IF(i >= 23, y.y); }
         }
     }
         STRIDED(k, 45, 4)
@@ -502,44 +502,44 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float4 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 4
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -554,8 +554,8 @@ FUNCTION void radix3(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -635,8 +635,8 @@ FUNCTION void unzip_near(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
@@ -647,12 +647,12 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 typedef uint4 bits_t;
 typedef int4 level_t;
@@ -712,24 +712,24 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 }
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -738,13 +738,13 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }
 FUNCTION bool are_moderate(const bits_t *peaks)
 {
@@ -759,14 +759,14 @@ FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
 #define PEAKS_AND_SQUARES(z)                                                       \
     {                                                                              \
         PEAKS(z)                                                                   \
-        energies[0] += z.re * z.re;                                                \
-        energies[1] += z.im * z.im;                                                \
+        energies[0] += z.x * z.x;                                                  \
+        energies[1] += z.y * z.y;                                                  \
     }
 #define PEAKS_AND_SQUARES_OF_SPECTRA(u, v)                                         \
     {                                                                              \
         PEAKS_OF_SPECTRA(u, v)                                                     \
-        energies[0] += u.re * u.re + u.im * u.im;                                  \
-        energies[1] += v.re * v.re + v.im * v.im;                                  \
+        energies[0] += u.x * u.x + u.y * u.y;                                      \
+        energies[1] += v.x * v.x + v.y * v.y;                                      \
     }
 #define LEVELS_AND_FACTORS(scale)                                                  \
     levels_of(peaks, energies, levels);                                            \
@@ -777,22 +777,22 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    a->x = R(0.5) * (u.x + v.x);
+    a->y = R(0.5) * (u.y - v.y);
+    b->x = R(0.5) * (u.y + v.y);
+    b->y = R(0.5) * (v.x - u.x);
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
@@ -802,8 +802,8 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 FUNCTION scalar s_real(const scalar2 z)
@@ -929,8 +929,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     if (column_tile * 8 + 7 < batch) {
         LOOP(i, 23)
         {
-            { const complex_t y = v_weighed(b[i], c_spread(table[i + 36])); REALS_OF(&b[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&b[23])[i - 1] = NEGATIVE(y.im); }
-            { const complex_t y = v_weighed(a[i], c_spread(table[i + 36])); REALS_OF(&a[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&a[23])[i - 1] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(b[i], c_spread(table[i + 36])); REALS_OF(&b[23])[44ul - i] = y.x; if (i >= 1) REALS_OF(&b[23])[i - 1] = NEGATIVE(y.y); }
+            { const complex_t y = v_weighed(a[i], c_spread(table[i + 36])); REALS_OF(&a[23])[44ul - i] = y.x; if (i >= 1) REALS_OF(&a[23])[i - 1] = NEGATIVE(y.y); }
         }
         STRIDED(k, 45, 4)
         {

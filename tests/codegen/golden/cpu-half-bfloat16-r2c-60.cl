@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 8
@@ -41,14 +41,14 @@ FUNCTION void radix2(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -120,15 +120,15 @@ FUNCTION complex_t load_lanes_##name(global const void *p)                      
     global const type *const s = p;                                                \
     const real u = load_vector_##name(s), v = load_vector_##name(s + LANES);       \
     complex_t c;                                                                   \
-    c.re = (real)(u.even, v.even);                                                 \
-    c.im = (real)(u.odd, v.odd);                                                   \
+    c.x = (real)(u.even, v.even);                                                  \
+    c.y = (real)(u.odd, v.odd);                                                    \
     return c;                                                                      \
 }                                                                                  \
 FUNCTION complex_t load_split_##name(global const type *re, global const type *im) \
 {                                                                                  \
     complex_t c;                                                                   \
-    c.re = load_vector_##name(re);                                                 \
-    c.im = load_vector_##name(im);                                                 \
+    c.x = load_vector_##name(re);                                                  \
+    c.y = load_vector_##name(im);                                                  \
     return c;                                                                      \
 }
 #define FETCH_VECTORS(name, type)                                                  \
@@ -203,20 +203,20 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t v_reduced(complex_t z, const scalar headroom)
 {
-    z.re *= headroom;
-    z.im *= headroom;
+    z.x *= headroom;
+    z.y *= headroom;
     return z;
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define FETCH_ELEMENTS(name, type)                                                 \
 FUNCTION scalar fetch_##name##_real(global const type *in, const long at)          \
@@ -280,49 +280,49 @@ FUNCTION scalar2 s_reduced(const scalar2 z, const scalar headroom)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    a->x = R(0.5) * (u.x + v.x);
+    a->y = R(0.5) * (u.y - v.y);
+    b->x = R(0.5) * (u.y + v.y);
+    b->y = R(0.5) * (v.x - u.x);
 }
 FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
 {
     c_separate(a, b);
     const complex_t e = *a, o = c_mul(*b, w);
     *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
+    b->x = e.x - o.x;
+    b->y = o.y - e.y;
 }
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = v.x;
-    c.im = v.y;
+    c.x = v.x;
+    c.y = v.y;
     return c;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 #define PUT_LANES(name, type)                                                      \
@@ -334,18 +334,18 @@ FUNCTION void store_lanes_##name(const complex_t c, global void *p)             
 {                                                                                  \
     global type *const s = p;                                                      \
     real u, v;                                                                     \
-    u.even = c.re.lo;                                                              \
-    u.odd = c.im.lo;                                                               \
-    v.even = c.re.hi;                                                              \
-    v.odd = c.im.hi;                                                               \
+    u.even = c.x.lo;                                                               \
+    u.odd = c.y.lo;                                                                \
+    v.even = c.x.hi;                                                               \
+    v.odd = c.y.hi;                                                                \
     store_vector_##name(u, s);                                                     \
     store_vector_##name(v, s + LANES);                                             \
 }                                                                                  \
 FUNCTION void store_split_##name(const complex_t c, global type *re,               \
                                  global type *im)                                  \
 {                                                                                  \
-    store_vector_##name(c.re, re);                                                 \
-    store_vector_##name(c.im, im);                                                 \
+    store_vector_##name(c.x, re);                                                  \
+    store_vector_##name(c.y, im);                                                  \
 }
 #define PUT_VECTORS(name, type)                                                    \
 typedef struct __attribute__((packed)) { VECTOR(type) v; } put_##name##_t;         \
@@ -508,8 +508,8 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
             {
             complex_t z = b[q + i];
             z = v_scaled(z, scale_re, scale_im);
-            x[q * 2] = z.re;
-            x[q * 2 + 1] = z.im;
+            x[q * 2] = z.x;
+            x[q * 2 + 1] = z.y;
             }
             EACH_PAIR(8, 1, unzip_near, x)
             EACH_PAIR(8, 2, unzip_near, x)

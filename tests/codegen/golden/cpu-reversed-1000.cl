@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 16
@@ -45,15 +45,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -74,14 +74,14 @@ FUNCTION void radix8(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -119,10 +119,10 @@ typedef float16 piece_t;
 FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
 {                                                                                  \
     const complex_t u = *a, v = *b;                                                \
-    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
-    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
-    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
-    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+    a->x = MERGE_LOW_##span(u.x, v.x);                                             \
+    a->y = MERGE_LOW_##span(u.y, v.y);                                             \
+    b->x = MERGE_HIGH_##span(u.x, v.x);                                            \
+    b->y = MERGE_HIGH_##span(u.y, v.y);                                            \
 }
 #define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb)
 #define MERGE_HIGH_1(u, v) (real)(u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
@@ -142,18 +142,18 @@ FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const
     const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
 #endif
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
                            const ulong live)
 {
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
 #if WIDTH == 2
     PUT_PIECE(0, u);
     PUT_PIECE(1, v);
@@ -176,13 +176,13 @@ FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apa
 FUNCTION complex_t c_turned(const complex_t z)
 {
     complex_t c;
-    c.re = TURNED(z.re);
-    c.im = TURNED(z.im);
+    c.x = TURNED(z.x);
+    c.y = TURNED(z.y);
     return c;
 }
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    z.im *= sign;
+    z.y *= sign;
     return z;
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
@@ -194,14 +194,14 @@ FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, co
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
+    f.x = load_vector(w);
+    f.y = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,

@@ -5,44 +5,44 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float4 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 4
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -89,26 +89,26 @@ FUNCTION complex_t load_lanes(global const void *p)
     global const scalar *const s = p;
     const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
+    c.x = (real)(u.even, v.even);
+    c.y = (real)(u.odd, v.odd);
     return c;
 }
 FUNCTION void store_lanes(const complex_t c, global void *p)
 {
     global scalar *const s = p;
     real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
+    u.even = c.x.lo;
+    u.odd = c.y.lo;
+    v.even = c.x.hi;
+    v.odd = c.y.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
 FUNCTION complex_t c_turned(const complex_t z)
 {
     complex_t c;
-    c.re = TURNED(z.re);
-    c.im = TURNED(z.im);
+    c.x = TURNED(z.x);
+    c.y = TURNED(z.y);
     return c;
 }
 #define NEAR(i, j) u.s##i, u.s##j, v.s##i, v.s##j
@@ -130,15 +130,15 @@ FUNCTION void unzip_near(real *a, real *b)
 }
 FUNCTION void unzip_near_parts(complex_t *a, complex_t *b)
 {
-    unzip_near(&a->re, &b->re);
-    unzip_near(&a->im, &b->im);
+    unzip_near(&a->x, &b->x);
+    unzip_near(&a->y, &b->y);
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    z.im *= sign;
+    z.y *= sign;
     return z;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
@@ -147,12 +147,12 @@ FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 typedef uint4 bits_t;
 typedef int4 level_t;
@@ -212,24 +212,24 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 }
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -238,13 +238,13 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }
 FUNCTION bool are_moderate(const bits_t *peaks)
 {
@@ -259,14 +259,14 @@ FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
 #define PEAKS_AND_SQUARES(z)                                                       \
     {                                                                              \
         PEAKS(z)                                                                   \
-        energies[0] += z.re * z.re;                                                \
-        energies[1] += z.im * z.im;                                                \
+        energies[0] += z.x * z.x;                                                  \
+        energies[1] += z.y * z.y;                                                  \
     }
 #define PEAKS_AND_SQUARES_OF_SPECTRA(u, v)                                         \
     {                                                                              \
         PEAKS_OF_SPECTRA(u, v)                                                     \
-        energies[0] += u.re * u.re + u.im * u.im;                                  \
-        energies[1] += v.re * v.re + v.im * v.im;                                  \
+        energies[0] += u.x * u.x + u.y * u.y;                                      \
+        energies[1] += v.x * v.x + v.y * v.y;                                      \
     }
 #define LEVELS_AND_FACTORS(scale)                                                  \
     levels_of(peaks, energies, levels);                                            \
@@ -274,43 +274,43 @@ FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
     factors[1] = raising(peaks[1], levels[1]) * (scale);
 FUNCTION complex_t v_real_if(complex_t z, const bool real)
 {
-    if (real) z.im = 0;
+    if (real) z.y = 0;
     return z;
 }
 FUNCTION void c_compose(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
+    a->x = u.x - v.y;
+    a->y = u.y + v.x;
+    b->x = u.x + v.y;
+    b->y = v.x - u.y;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
 {
     complex_t c;
-    c.re = load_vector(re);
-    c.im = load_vector(im);
+    c.x = load_vector(re);
+    c.y = load_vector(im);
     return c;
 }
 FUNCTION void store_split(const complex_t c, global scalar *re, global scalar *im)
 {
-    store_vector(c.re, re);
-    store_vector(c.im, im);
+    store_vector(c.x, re);
+    store_vector(c.y, im);
 }
 FUNCTION scalar s_real(const scalar2 z)
 {

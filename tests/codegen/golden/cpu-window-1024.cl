@@ -5,31 +5,31 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float8 real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef struct { real x, y; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 #define LANES 8
@@ -45,15 +45,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -131,19 +131,19 @@ FUNCTION void unzip_groups(real *a, real *b)
 FUNCTION complex_t v_from_reals(const real a, const real b)
 {
     complex_t c;
-    c.re = a;
-    c.im = b;
+    c.x = a;
+    c.y = b;
     return c;
 }
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    z.im *= sign;
+    z.y *= sign;
     return z;
 }
 FUNCTION void c_clear(complex_t *c)
 {
-    c->re = 0;
-    c->im = 0;
+    c->x = 0;
+    c->y = 0;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -153,26 +153,26 @@ FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+    ((private scalar *)&c->x)[l] = z.x;
+    ((private scalar *)&c->y)[l] = z.y;
 }
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.x = w[0];
+    f.y = w[row];
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    z.re *= re;
-    z.im *= im;
+    z.x *= re;
+    z.y *= im;
     return z;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,

@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -78,15 +71,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -107,14 +100,14 @@ FUNCTION void radix8(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -157,13 +150,13 @@ TWIDDLE(5)
 #define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
+    GET(x)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
+    PUT(y)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(y)
 FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
@@ -189,7 +182,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(&x[8], 1);
     local real *const put0 = &scratchpad[t * 9];
     #define PUT(part) EACH(2, 8) if (b < 1 || t < 58) SEND(put0[b * 603 + r], x[b * 8 + r], part);
-    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, scratchpad[t + (t + b * 67) / 8 + b * 67 + r * 225]);
+    local real *get0[3];
+    EACH(3, 1) get0[b] = &scratchpad[t + (t + b * 67) / 8 + b * 67];
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get0[b][r * 225]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -201,7 +196,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, &table[(t + 6) % 8], 8);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(scratchpad[(t + b * 67) / 8 * 40 + (t + b * 67) % 8 + r * 8], x[b * 5 + r], part);
+    local real *put1[3];
+    EACH(3, 1) put1[b] = &scratchpad[(t + b * 67) / 8 * 40 + (t + b * 67) % 8];
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(put1[b][r * 8], x[b * 5 + r], part);
     local real *const get1 = &scratchpad[t];
     #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get1[b * 67 + r * 200]);
     EXCHANGE
@@ -215,7 +212,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, AT(table, 32, (t + 14) % 40), 40);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(scratchpad[(t + b * 67) / 40 * 200 + (t + b * 67) % 40 + r * 40], x[b * 5 + r], part);
+    local real *put2[3];
+    EACH(3, 1) put2[b] = &scratchpad[(t + b * 67) / 40 * 200 + (t + b * 67) % 40];
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(put2[b][r * 40], x[b * 5 + r], part);
     local real *const get2 = &scratchpad[t];
     #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get2[b * 67 + r * 200]);
     EXCHANGE

@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -99,13 +92,13 @@ TWIDDLE(4)
 #define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
+    GET(x)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
+    PUT(y)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(y)
 FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;

@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -68,14 +61,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -90,8 +83,8 @@ FUNCTION void radix3(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -194,17 +187,17 @@ TWIDDLE(12)
 #define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
+    GET(x)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
+    PUT(y)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(y)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
@@ -301,55 +294,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -364,14 +350,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -386,8 +372,8 @@ FUNCTION void radix3(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -494,22 +480,22 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(15)
 TWIDDLE(27)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
 {
-    a.im = -a.im;
+    a.y = -a.y;
     return a;
 }
 typedef uint exponent_t;
@@ -604,55 +590,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -667,14 +646,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -689,8 +668,8 @@ FUNCTION void radix3(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -793,13 +772,13 @@ TWIDDLE(12)
 #define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
+    GET(x)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
+    PUT(y)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(y)
 FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);

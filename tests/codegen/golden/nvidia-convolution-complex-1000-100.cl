@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -77,14 +70,14 @@ FUNCTION void radix4(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -136,8 +129,8 @@ RADIX_COPRIME(10, 2, 5)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -185,13 +178,13 @@ TWIDDLE(9)
 #define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
+    GET(x)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
+    PUT(y)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(y)
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
 FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
@@ -227,7 +220,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle10(&x[10], 1, &table[(t + 6) % 12], 12);
     radix10(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 10) if (b < 1 || t < 18) SEND(scratchpad[(t + b * 90) / 12 * 120 + (t + b * 90) % 12 + r * 12], x[b * 10 + r], part);
+    local real *put1[2];
+    EACH(2, 1) put1[b] = &scratchpad[(t + b * 90) / 12 * 120 + (t + b * 90) % 12];
+    #define PUT(part) EACH(2, 10) if (b < 1 || t < 18) SEND(put1[b][r * 12], x[b * 10 + r], part);
     local real *const get1 = &scratchpad[t];
     #define GET(part) EACH(2, 9) if (b < 1 || t < 30) RECEIVE(x[b * 9 + r], part, get1[b * 90 + r * 120]);
     EXCHANGE
@@ -248,55 +243,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -311,14 +299,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -363,8 +351,8 @@ RADIX_COPRIME(15, 3, 5)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix9(complex_t *x, const int s)
@@ -399,15 +387,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -448,22 +436,22 @@ TWIDDLE(9)
 TWIDDLE(8)
 TWIDDLE(15)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
 {
-    a.im = -a.im;
+    a.y = -a.y;
     return a;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))

@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -68,14 +61,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -97,8 +90,8 @@ FUNCTION void radix5(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 #define PRODUCT_COLUMNS(A, B)                                                      \
@@ -154,17 +147,17 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
@@ -180,10 +173,10 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    a->x = R(0.5) * (u.x + v.x);
+    a->y = R(0.5) * (u.y - v.y);
+    b->x = R(0.5) * (u.y + v.y);
+    b->y = R(0.5) * (v.x - u.x);
 }
 typedef uint bits_t;
 typedef int level_t;
@@ -244,24 +237,24 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 }
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -270,13 +263,13 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }
 FUNCTION void clear_loudness(local uint *loud, const uint item, const uint items, const uint count)
 {
@@ -377,55 +370,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -450,8 +436,8 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix16(complex_t *x, const int s)
@@ -556,8 +542,8 @@ TWIDDLE(32)
     }                                                                              \
     TAKE(part)
 #define EXCHANGE                                                                   \
-    EXCHANGE_PART(re)                                                              \
-    EXCHANGE_PART(im)
+    EXCHANGE_PART(x)                                                               \
+    EXCHANGE_PART(y)
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
 FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
@@ -566,7 +552,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 }
 FUNCTION complex_t c_real(complex_t a)
 {
-    a.im = 0;
+    a.y = 0;
     return a;
 }
 kernel __attribute__((reqd_work_group_size(512, 1, 1)))
@@ -594,10 +580,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     radix16(&x[16], 1);
     local real *const put0 = &scratchpad[t * 512 + w];
-    #define PUT(q, part) EACH(2, 16) if (b == q) SEND(put0[r * 32], x[b * 16 + r], part);
+    #define PUT(q, part) EACH_BUTTERFLY(2) if (b == q) EACH_POINT(16) SEND(put0[r * 32], x[b * 16 + r], part);
     real kept0[32];
     local real *const get0 = &scratchpad[t * 32 + w];
-    #define GET(q) EACH(1, 32) if (q == r / 16) KEEP(kept0[r], get0[r % 16 * 512]);
+    #define GET(q) EACH(1, 16) KEEP(kept0[q * 16 + r], get0[r * 512]);
     #define TAKE(part) EACH(1, 32) BRING(x[r], part, kept0[r]);
     EXCHANGE
     #undef PUT
@@ -618,55 +604,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -681,14 +660,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -710,8 +689,8 @@ FUNCTION void radix5(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 #define PRODUCT_COLUMNS(A, B)                                                      \
@@ -767,17 +746,17 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
@@ -793,10 +772,10 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    a->x = R(0.5) * (u.x + v.x);
+    a->y = R(0.5) * (u.y - v.y);
+    b->x = R(0.5) * (u.y + v.y);
+    b->y = R(0.5) * (v.x - u.x);
 }
 typedef uint bits_t;
 typedef int level_t;
@@ -857,24 +836,24 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 }
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -883,13 +862,13 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }
 FUNCTION void clear_loudness(local uint *loud, const uint item, const uint items, const uint count)
 {
@@ -987,55 +966,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -1066,8 +1038,8 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix16(complex_t *x, const int s)
@@ -1156,22 +1128,22 @@ TWIDDLE(32)
 #define RECEIVE(value, part, place) value.part = place
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
+    GET(x)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
+    PUT(y)                                                                         \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(y)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
 {
-    a.im = -a.im;
+    a.y = -a.y;
     return a;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
@@ -1244,55 +1216,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -1307,14 +1272,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -1336,8 +1301,8 @@ FUNCTION void radix5(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 #define PRODUCT_COLUMNS(A, B)                                                      \
@@ -1393,17 +1358,17 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(25)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
@@ -1429,10 +1394,10 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 FUNCTION void c_compose(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
+    a->x = u.x - v.y;
+    a->y = u.y + v.x;
+    b->x = u.x + v.y;
+    b->y = v.x - u.y;
 }
 typedef uint bits_t;
 typedef int level_t;
@@ -1493,24 +1458,24 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 }
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -1519,13 +1484,13 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }
 FUNCTION void clear_loudness(local uint *loud, const uint item, const uint items, const uint count)
 {

@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -78,15 +71,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -107,14 +100,14 @@ FUNCTION void radix8(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -160,17 +153,17 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
@@ -268,55 +261,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -347,8 +333,8 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
     return c;
 }
 FUNCTION void radix16(complex_t *x, const int s)
@@ -433,22 +419,22 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(16)
 TWIDDLE(32)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
 {
-    a.im = -a.im;
+    a.y = -a.y;
     return a;
 }
 typedef uint exponent_t;
@@ -544,55 +530,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -617,15 +596,15 @@ FUNCTION void radix4(complex_t *x, const int s)
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    c.x = (a.x + a.y) * R(0.70710678118654752440);
+    c.y = (a.y - a.x) * R(0.70710678118654752440);
     return c;
 }
 FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    c.x = (a.y - a.x) * R(0.70710678118654752440);
+    c.y = (a.x + a.y) * R(-0.70710678118654752440);
     return c;
 }
 FUNCTION void radix8(complex_t *x, const int s)
@@ -646,14 +625,14 @@ FUNCTION void radix8(complex_t *x, const int s)
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix3(complex_t *x, const int s)
@@ -699,13 +678,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;

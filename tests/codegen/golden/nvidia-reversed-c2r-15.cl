@@ -5,55 +5,48 @@ typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
+typedef scalar2 complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
-    a.re += b.re;
-    a.im += b.im;
+    a.x += b.x;
+    a.y += b.y;
     return a;
 }
 FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
-    a.re -= b.re;
-    a.im -= b.im;
+    a.x -= b.x;
+    a.y -= b.y;
     return a;
 }
 FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
     return c;
 }
 FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
+    c.x = a.y;
+    c.y = -a.x;
     return c;
 }
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
-    const scalar2 v = *p;
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return *p;
 }
 FUNCTION complex_t c_value(const scalar2 v)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    return v;
 }
 FUNCTION scalar2 c_element(const complex_t c)
 {
-    return (scalar2)(c.re, c.im);
+    return c;
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    a.im *= sign;
+    a.y *= sign;
     return a;
 }
 #define AT(p, first, i) ((p) + first + (i))
@@ -68,14 +61,14 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.re * weight;
-    a.im += b.im * weight;
+    a.x += b.x * weight;
+    a.y += b.y * weight;
     return a;
 }
 FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
 {
-    a.re += b.im * weight;
-    a.im -= b.re * weight;
+    a.x += b.y * weight;
+    a.y -= b.x * weight;
     return a;
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -123,17 +116,17 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) place = (scalar2)(value.re, value.im)
+#define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
-#define CLEAR(value, part) value.re = value.im = 0
+#define CLEAR(value, part) value.x = value.y = 0
 #define EXCHANGE                                                                   \
-    PUT(re)                                                                        \
+    PUT(x)                                                                         \
     barrier(FENCES);                                                               \
-    GET(re)
+    GET(x)
 FUNCTION complex_t c_zero()
 {
     complex_t c;
-    c.re = c.im = 0;
+    c.x = c.y = 0;
     return c;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
@@ -159,10 +152,10 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 FUNCTION void c_compose(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
+    a->x = u.x - v.y;
+    a->y = u.y + v.x;
+    b->x = u.x + v.y;
+    b->y = v.x - u.y;
 }
 typedef uint bits_t;
 typedef int level_t;
@@ -223,24 +216,24 @@ FUNCTION real raising(const bits_t peak, const level_t level)
 }
 FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
 {
-    a.re = lowered(a.re, peak, level);
-    a.im = lowered(a.im, peak, level);
+    a.x = lowered(a.x, peak, level);
+    a.y = lowered(a.y, peak, level);
     return a;
 }
 #define PEAKS(z)                                                                   \
     {                                                                              \
-        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
-        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.x));                       \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.y));                       \
     }
 #define ENERGIES(z)                                                                \
     {                                                                              \
-        energies[0] += energy_of(z.re, peaks[0]);                                  \
-        energies[1] += energy_of(z.im, peaks[1]);                                  \
+        energies[0] += energy_of(z.x, peaks[0]);                                   \
+        energies[1] += energy_of(z.y, peaks[1]);                                   \
     }
 #define LOWER(z)                                                                   \
     {                                                                              \
-        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
-        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+        z.x = lowered(z.x, peaks[0], levels[0]);                                   \
+        z.y = lowered(z.y, peaks[1], levels[1]);                                   \
     }
 #define LOWER_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
@@ -249,13 +242,13 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
-        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
-        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.x)), bits_of_magnitude(u.y));   \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.x)), bits_of_magnitude(v.y));   \
     }
 #define ENERGIES_OF_SPECTRA(u, v)                                                  \
     {                                                                              \
-        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
-        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+        energies[0] += energy_of(u.x, peaks[0]) + energy_of(u.y, peaks[0]);        \
+        energies[1] += energy_of(v.x, peaks[1]) + energy_of(v.y, peaks[1]);        \
     }
 FUNCTION void clear_loudness(local uint *loud, const uint item, const uint items, const uint count)
 {
