@@ -40,28 +40,10 @@ const char *local_element(const gpu *g, const expr *place) {
     return piece_of(&g->e, "scratchpad[%s]", index_text(&g->e, place));
 }
 
-/* A pointer for each butterfly, where points of one lie at constant steps and butterflies do not.
- */
-static const char *declare_by_butterfly(const gpu *g, const gpu_move *side, const expr *place) {
-    const gpu_points *x = &side->points;
-    const expr *base = expr_at(place, x->r, 0), *offset = expr_signed_difference(place, base);
-    int64_t step;
-    if (x->radix < 2 || !expr_step(place, x->r, &step) || !expr_depends(base, x->b)) return NULL;
-    const char *name = piece_of(&g->e, side->put ? "put%u" : "get%u", side->s);
-    const char *own = piece_of(&g->e, "%s[%s]", name, index_text(&g->e, x->b));
-    text_add(g->e.out, "    local %s *%s[%u];\n    %s %s = &%s;\n", local_type(g->e.pass), name,
-             x->butterflies, each_butterfly(g, x), own, local_element(g, base));
-    return piece_of(&g->e, "%s[%s]", own, index_text(&g->e, offset));
-}
-
 const char *declare_element(const gpu *g, const gpu_move *side, const expr *place) {
     uint64_t constant;
     const expr *base, *offset = offset_in_loops(g, &side->points, place, &base);
-    if (offset && expr_is_constant(base, &constant)) return local_element(g, place);
-    if (!offset) {
-        const char *element = declare_by_butterfly(g, side, place);
-        return element ? element : local_element(g, place);
-    }
+    if (!offset || expr_is_constant(base, &constant)) return local_element(g, place);
     const char *name = piece_of(&g->e, side->put ? "put%u" : "get%u", side->s);
     text_add(g->e.out, "    local %s *const %s = &%s;\n", local_type(g->e.pass), name,
              local_element(g, base));

@@ -204,9 +204,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[5], 1, &table[(t1 + 4) % 6], 6);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local scalar2 *put2[2];
-    EACH(2, 1) put2[b] = &scratchpad[w1 + (t1 + b * 10) / 6 * 120 + (t1 + b * 10) % 6 * 4];
-    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(put2[b][r * 24], x[b * 5 + r], part);
+    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(scratchpad[w1 + (t1 + b * 10) / 6 * 120 + (t1 + b * 10) % 6 * 4 + r * 24], x[b * 5 + r], part);
     local scalar2 *const get2 = &scratchpad[t1 * 4 + w1];
     #define GET(part) EACH(3, 2) RECEIVE(x[b * 2 + r], part, get2[b * 40 + r * 120]);
     EXCHANGE

@@ -263,9 +263,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
     radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local scalar2 *put1[4];
-    EACH(4, 1) put1[b] = &scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18];
-    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(put1[b][r * 270], x[b * 9 + r], part);
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270], x[b * 9 + r], part);
     local scalar2 *const get1 = &scratchpad[t * 18 + w];
     #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1[b * 252 + r * 2430]);
     EXCHANGE
@@ -778,9 +776,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
     radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local scalar2 *put1[4];
-    EACH(4, 1) put1[b] = &scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18];
-    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(put1[b][r * 270], x[b * 9 + r], part);
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(scratchpad[w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270], x[b * 9 + r], part);
     local scalar2 *const get1 = &scratchpad[t * 18 + w];
     #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1[b * 252 + r * 2430]);
     EXCHANGE

@@ -474,9 +474,7 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     #define PUT(part) EACH(4, 8) SEND(put1[b * 130 + r * 8], x[b * 8 + r], part);
     const uint t2 = item / 16 * 2 + item % 16 / 8;
     const uint w2 = item % 8;
-    local real *get1[4];
-    EACH(4, 1) get1[b] = &scratchpad[(b % 2 == 0 ? w2 : 15 - w2) * 520 + (b % 2 == 0 ? t2 + b / 2 * 32 : 63 - t2 - b / 2 * 32)];
-    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, get1[b][r * 65]);
+    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, scratchpad[(b % 2 == 0 ? w2 : 15 - w2) * 520 + (b % 2 == 0 ? t2 + b / 2 * 32 : 63 - t2 - b / 2 * 32) + r * 65]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -182,9 +182,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(&x[8], 1);
     local real *const put0 = &scratchpad[t * 9];
     #define PUT(part) EACH(2, 8) if (b < 1 || t < 58) SEND(put0[b * 603 + r], x[b * 8 + r], part);
-    local real *get0[3];
-    EACH(3, 1) get0[b] = &scratchpad[t + (t + b * 67) / 8 + b * 67];
-    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get0[b][r * 225]);
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, scratchpad[t + (t + b * 67) / 8 + b * 67 + r * 225]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -196,9 +194,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, &table[(t + 6) % 8], 8);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local real *put1[3];
-    EACH(3, 1) put1[b] = &scratchpad[(t + b * 67) / 8 * 40 + (t + b * 67) % 8];
-    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(put1[b][r * 8], x[b * 5 + r], part);
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(scratchpad[(t + b * 67) / 8 * 40 + (t + b * 67) % 8 + r * 8], x[b * 5 + r], part);
     local real *const get1 = &scratchpad[t];
     #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get1[b * 67 + r * 200]);
     EXCHANGE
@@ -212,9 +208,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[10], 1, AT(table, 32, (t + 14) % 40), 40);
     radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local real *put2[3];
-    EACH(3, 1) put2[b] = &scratchpad[(t + b * 67) / 40 * 200 + (t + b * 67) % 40];
-    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(put2[b][r * 40], x[b * 5 + r], part);
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND(scratchpad[(t + b * 67) / 40 * 200 + (t + b * 67) % 40 + r * 40], x[b * 5 + r], part);
     local real *const get2 = &scratchpad[t];
     #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get2[b * 67 + r * 200]);
     EXCHANGE

@@ -522,9 +522,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put1 = &scratchpad[w * 648 + t / 8 * 72 + t % 8];
     #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
-    local scalar2 *get1[3];
-    EACH(3, 1) get1[b] = &scratchpad[t + w * 648 + (t + b * 72) / 64 * 8 + b * 72];
-    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get1[b][r * 216]);
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, scratchpad[t + w * 648 + (t + b * 72) / 64 * 8 + b * 72 + r * 216]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -536,9 +534,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[6], 1, AT(table, 32, (t + 16) % 64), 64);
     radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local scalar2 *put2[3];
-    EACH(3, 1) put2[b] = &scratchpad[w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64];
-    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(put2[b][r * 64], x[b * 3 + r], part);
+    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(scratchpad[w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64 + r * 64], x[b * 3 + r], part);
     local scalar2 *const get2 = &scratchpad[t + w * 576];
     #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get2[b * 72 + r * 192]);
     EXCHANGE

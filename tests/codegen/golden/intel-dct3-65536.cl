@@ -442,9 +442,7 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
     const uint t2 = item / 8 * 2 + item % 8 / 4;
     const uint w2 = item % 4;
-    local real *get1[2];
-    EACH(2, 1) get1[b] = &scratchpad[(b == 0 ? t2 : 63 - t2) + (b == 0 ? w2 : 7 - w2) * 264];
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1[b][r * 66]);
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, scratchpad[(b == 0 ? t2 : 63 - t2) + (b == 0 ? w2 : 7 - w2) * 264 + r * 66]);
     EXCHANGE
     #undef PUT
     #undef GET

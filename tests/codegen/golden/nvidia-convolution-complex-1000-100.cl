@@ -220,9 +220,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle10(&x[10], 1, &table[(t + 6) % 12], 12);
     radix10(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local real *put1[2];
-    EACH(2, 1) put1[b] = &scratchpad[(t + b * 90) / 12 * 120 + (t + b * 90) % 12];
-    #define PUT(part) EACH(2, 10) if (b < 1 || t < 18) SEND(put1[b][r * 12], x[b * 10 + r], part);
+    #define PUT(part) EACH(2, 10) if (b < 1 || t < 18) SEND(scratchpad[(t + b * 90) / 12 * 120 + (t + b * 90) % 12 + r * 12], x[b * 10 + r], part);
     local real *const get1 = &scratchpad[t];
     #define GET(part) EACH(2, 9) if (b < 1 || t < 30) RECEIVE(x[b * 9 + r], part, get1[b * 90 + r * 120]);
     EXCHANGE

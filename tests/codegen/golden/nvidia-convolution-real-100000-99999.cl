@@ -277,9 +277,7 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     radix16(x, 1);
     radix16(&x[16], 1);
     #define PUT(part) EACH(2, 16) if (b < 1 || t < 6) SEND(scratchpad[t * 238 + w + (w + r * 14) / 32 * 2 + b * 1904 + r * 14], x[b * 16 + r], part);
-    local real *get0[2];
-    EACH(2, 1) get0[b] = &scratchpad[t * 14 + w + (t * 14 + w + b * 112) / 32 * 2 + b * 112];
-    #define GET(part) EACH(2, 14) RECEIVE(x[b * 14 + r], part, get0[b][r * 238]);
+    #define GET(part) EACH(2, 14) RECEIVE(x[b * 14 + r], part, scratchpad[t * 14 + w + (t * 14 + w + b * 112) / 32 * 2 + b * 112 + r * 238]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -523,9 +521,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #define PUT(part) EACH(1, 24) SEND(put0[r + r / 8], x[r], part);
     const uint t1 = item / 16;
     const uint w1 = item % 16;
-    local real *get0[2];
-    EACH(2, 1) get0[b] = &scratchpad[t1 + w1 * 378 + (t1 + b * 14) / 8 + b * 14];
-    #define GET(part) EACH(2, 14) if (b < 1 || t1 < 10) RECEIVE(x[b * 14 + r], part, get0[b][r * 27]);
+    #define GET(part) EACH(2, 14) if (b < 1 || t1 < 10) RECEIVE(x[b * 14 + r], part, scratchpad[t1 + w1 * 378 + (t1 + b * 14) / 8 + b * 14 + r * 27]);
     EXCHANGE
     #undef PUT
     #undef GET

@@ -197,9 +197,7 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     // radix 8, span 1
     radix8(x, 1);
     radix8(&x[8], 1);
-    local scalar2 *put0[2];
-    EACH(2, 1) put0[b] = &scratchpad[(b == 0 ? t : 63 - t) / 2 + (b == 0 ? t : 63 - t) * 8];
-    #define PUT(part) EACH(2, 8) SEND(put0[b][r], x[b * 8 + r], part);
+    #define PUT(part) EACH(2, 8) SEND(scratchpad[(b == 0 ? t : 63 - t) / 2 + (b == 0 ? t : 63 - t) * 8 + r], x[b * 8 + r], part);
     local scalar2 *const get0 = &scratchpad[t + t / 16];
     #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0[b * 34 + r * 68]);
     EXCHANGE
@@ -465,9 +463,7 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put2 = &scratchpad[t / 8 * 72 + t % 8];
     #define PUT(part) EACH(2, 8) SEND(put2[b * 288 + r * 8], x[b * 8 + r], part);
-    local scalar2 *get2[2];
-    EACH(2, 1) get2[b] = &scratchpad[b == 0 ? t : 63 - t];
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get2[b][r * 72]);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, scratchpad[(b == 0 ? t : 63 - t) + r * 72]);
     EXCHANGE
     #undef PUT
     #undef GET

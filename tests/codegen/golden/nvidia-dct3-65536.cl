@@ -429,9 +429,7 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     #define PUT(part) EACH(2, 16) SEND(put0[b * 2080 + r * 16 + r / 4], x[b * 16 + r], part);
     const uint t1 = item / 16 * 2 + item % 16 / 8;
     const uint w1 = item % 8;
-    local real *get0[2];
-    EACH(2, 1) get0[b] = &scratchpad[(b == 0 ? t1 : 15 - t1) / 4 + (b == 0 ? t1 : 15 - t1) * 16 + (b == 0 ? w1 : 15 - w1)];
-    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0[b][r * 260]);
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, scratchpad[(b == 0 ? t1 : 15 - t1) / 4 + (b == 0 ? t1 : 15 - t1) * 16 + (b == 0 ? w1 : 15 - w1) + r * 260]);
     EXCHANGE
     #undef PUT
     #undef GET

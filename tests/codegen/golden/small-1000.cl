@@ -197,9 +197,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[15], 1, &table[(t + 6) % 8], 8);
     radix5(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local real *put1[4];
-    EACH(4, 1) put1[b] = &scratchpad[(t + b * 50) / 8 * 40 + (t + b * 50) % 8];
-    #define PUT(part) EACH(4, 5) SEND(put1[b][r * 8], x[b * 5 + r], part);
+    #define PUT(part) EACH(4, 5) SEND(scratchpad[(t + b * 50) / 8 * 40 + (t + b * 50) % 8 + r * 8], x[b * 5 + r], part);
     local real *const get1 = &scratchpad[t];
     #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, get1[b * 50 + r * 200]);
     EXCHANGE
@@ -215,9 +213,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(&x[15], 1, AT(table, 32, (t + 30) % 40), 40);
     radix5(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local real *put2[4];
-    EACH(4, 1) put2[b] = &scratchpad[(t + b * 50) / 40 * 200 + (t + b * 50) % 40];
-    #define PUT(part) EACH(4, 5) SEND(put2[b][r * 40], x[b * 5 + r], part);
+    #define PUT(part) EACH(4, 5) SEND(scratchpad[(t + b * 50) / 40 * 200 + (t + b * 50) % 40 + r * 40], x[b * 5 + r], part);
     local real *const get2 = &scratchpad[t];
     #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, get2[b * 50 + r * 200]);
     EXCHANGE

@@ -242,9 +242,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[12], 1, AT(table, 30, t), 25);
     radix3(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local scalar2 *put2[5];
-    EACH(5, 1) put2[b] = &scratchpad[w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4];
-    #define PUT(part) EACH(5, 3) SEND(put2[b][r * 100], x[b * 3 + r], part);
+    #define PUT(part) EACH(5, 3) SEND(scratchpad[w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100], x[b * 3 + r], part);
     local scalar2 *const get2 = &scratchpad[t * 4 + w];
     #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2[b * 60 + r * 300]);
     EXCHANGE
@@ -535,9 +533,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put4 = &scratchpad[t * 4 + t / 2];
     #define PUT(part) EACH(3, 4) if (b < 2 || t < 30) SEND(put4[b * 270 + r], x[b * 4 + r], part);
-    local scalar2 *get4[2];
-    EACH(2, 1) get4[b] = &scratchpad[t + (t + b * 60) / 8 + b * 60];
-    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get4[b][r * 135]);
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, scratchpad[t + (t + b * 60) / 8 + b * 60 + r * 135]);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -770,9 +766,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[12], 1, AT(table, 30, t), 25);
     radix3(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local scalar2 *put2[5];
-    EACH(5, 1) put2[b] = &scratchpad[w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4];
-    #define PUT(part) EACH(5, 3) SEND(put2[b][r * 100], x[b * 3 + r], part);
+    #define PUT(part) EACH(5, 3) SEND(scratchpad[w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100], x[b * 3 + r], part);
     local scalar2 *const get2 = &scratchpad[t * 4 + w];
     #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2[b * 60 + r * 300]);
     EXCHANGE
