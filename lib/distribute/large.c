@@ -3,9 +3,6 @@
 #include "base/sizes.h"
 #include "boxes.h"
 
-/* Bytes: measured on an H200 whose bus moves 55 GB/s each way (docs/log.md). */
-static const uint64_t USUAL_TASK = (uint64_t)1 << 28, LONG_ROW = 16384;
-
 /* ---- The problem ---- */
 
 static bool has_axis(uint32_t axes, uint32_t a) {
@@ -181,25 +178,9 @@ static uint64_t step_bytes(const large_plan *large, uint32_t k, const large_end 
     return bytes;
 }
 
-/* The bytes of a task's rows at an end: elements side by side in the host's array. */
-static uint64_t row_bytes(const large_plan *large, uint32_t k, const large_end *end) {
-    uint64_t row = 1;
-    for (bool longer = true; longer;) {
-        longer = false;
-        for (uint32_t d = 0; d < REGION_DIMS && !longer; ++d) {
-            uint64_t count = region_count(&end->all, d);
-            if (count == 1 || form_step(&end->form, d) != row) continue;
-            uint64_t step = is_whole(large, k, d) ? count : large->laps[k].step[d];
-            longer = step == count;
-            row *= step;
-        }
-    }
-    return row * end->element_bytes;
-}
-
 /* Tasks as large as the budget allows: along the dimensions with the shortest strides of the host
  * first, so that rows are long. */
-static bool fill_steps_with(large_plan *large, uint32_t k, uint64_t budget) {
+static bool fill_steps(large_plan *large, uint32_t k, uint64_t budget) {
     large_lap *l = &large->laps[k];
     for (uint32_t d = 0; d < REGION_DIMS; ++d) l->step[d] = 1;
     uint64_t least = max_u64(step_bytes(large, k, &l->from), step_bytes(large, k, &l->to));
@@ -221,17 +202,6 @@ static bool fill_steps_with(large_plan *large, uint32_t k, uint64_t budget) {
         least *= l->step[next];
     }
     return true;
-}
-
-/* Small tasks, beside whose first upload and last download nothing runs for long; but large ones
- * rather than short rows, which the bus takes one by one. */
-static bool fill_steps(large_plan *large, uint32_t k, uint64_t budget) {
-    const large_lap *l = &large->laps[k];
-    if (!fill_steps_with(large, k, min_u64(budget, USUAL_TASK)))
-        return fill_steps_with(large, k, budget);
-    bool rows =
-        row_bytes(large, k, &l->from) >= LONG_ROW && row_bytes(large, k, &l->to) >= LONG_ROW;
-    return rows || fill_steps_with(large, k, budget);
 }
 
 void large_task(const large_plan *large, uint32_t lap_at, uint64_t task_at, region *in,

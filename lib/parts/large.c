@@ -9,7 +9,7 @@
 
 /* The most bytes of a task's array: with more, the first upload and the last download, beside which
  * nothing runs, would take long. */
-static const uint64_t LARGEST_TASK = (uint64_t)1 << 29;
+static const uint64_t LARGEST_TASK = (uint64_t)1 << 28;
 
 /* ---- Preparing ---- */
 
