@@ -260,11 +260,11 @@ static void few_points_take_one_launch(void **state) {
     } cases[] = {
         {OCLFFT_SINGLE, 1 << 13, 1, false}, {OCLFFT_SINGLE, 1 << 14, 1, true},
         {OCLFFT_SINGLE, 1 << 14, 4, true},  {OCLFFT_SINGLE, 1 << 14, 64, false},
-        {OCLFFT_SINGLE, 1 << 17, 1, true},  {OCLFFT_SINGLE, 1 << 18, 1, true},
-        {OCLFFT_SINGLE, 100000, 1, true},   {OCLFFT_SINGLE, 166320, 1, true},
+        {OCLFFT_SINGLE, 1 << 17, 1, true},  {OCLFFT_SINGLE, 1 << 18, 1, false},
+        {OCLFFT_SINGLE, 100000, 1, true},   {OCLFFT_SINGLE, 83160, 1, true},
         {OCLFFT_SINGLE, 65537, 1, false},   {OCLFFT_SINGLE, 1 << 19, 1, false},
-        {OCLFFT_DOUBLE, 1 << 13, 1, true},  {OCLFFT_DOUBLE, 1 << 17, 1, true},
-        {OCLFFT_DOUBLE, 1 << 18, 1, false},
+        {OCLFFT_DOUBLE, 1 << 13, 1, true},  {OCLFFT_DOUBLE, 1 << 16, 1, true},
+        {OCLFFT_DOUBLE, 1 << 17, 1, false},
     };
     caps c = fake_caps(0);
     for (int fence = 0; fence < 2; ++fence)
