@@ -1,12 +1,5 @@
 /* Every way to ask for a plan, against the real FFTW; what FFTW refuses; wisdom, printing, threads
  * and children of the process. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,78 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "theirs.h"
-
-enum { REALS = 4096 };
-static R *in, *mine, *wanted;
-
-static void fill(void) {
-    for (int i = 0; i < REALS; i++) {
-        in[i] = (R)sin(i * 1.7 + i % 13);
-        mine[i] = wanted[i] = (R)(i % 5);
-    }
-}
-
-static int set_up(void **state) {
-    (void)state;
-    in = X(alloc_real)(REALS);
-    mine = X(alloc_real)(REALS);
-    wanted = X(alloc_real)(REALS);
-    return in && mine && wanted ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    X(free)(in);
-    X(free)(mine);
-    X(free)(wanted);
-    return 0;
-}
-
-/* Fills the input with half of a Hermitian array, which transforms to real need. */
-static void make_hermitian(int rank, const int *n) {
-    X(plan) p = THEIRS(plan_dft_r2c)(rank, n, mine, (C *)in, FFTW_ESTIMATE);
-    THEIRS(execute)(p);
-    THEIRS(destroy_plan)(p);
-}
-
-static void assert_same(const char *what) {
-    double most = 0, scale = 1;
-    for (int i = 0; i < REALS; i++) {
-        most = fmax(most, fabs((double)mine[i] - (double)wanted[i]));
-        scale = fmax(scale, fabs((double)wanted[i]));
-    }
-    if (!(most < CLOSE * scale)) fail_msg("%s differs by %g", what, most / scale);
-}
-
-/* Executes both, on the same input. */
-static void compare(const char *what, X(plan) p, X(plan) q, int rank, const int *n) {
-    if (!p || !q) fail_msg("%s: no plan of %s", what, p ? "theirs" : "ours");
-    fill();
-    if (rank) make_hermitian(rank, n);
-    memcpy(mine, wanted, REALS * sizeof *mine);
-    R *kept = malloc(REALS * sizeof *kept);
-    memcpy(kept, in, REALS * sizeof *kept);
-    X(execute)(p);
-    memcpy(in, kept, REALS * sizeof *in);
-    THEIRS(execute)(q);
-    free(kept);
-    assert_same(what);
-    X(destroy_plan)(p);
-    THEIRS(destroy_plan)(q);
-}
-
-/* The same call of ours and of theirs, with `in` and `out` among the arguments. */
-#define BOTH_OF(RANK, N, NAME, ...)                                                                \
-    do {                                                                                           \
-        R *out = mine;                                                                             \
-        X(plan) p = X(NAME)(__VA_ARGS__);                                                          \
-        out = wanted;                                                                              \
-        compare(#NAME, p, THEIRS(NAME)(__VA_ARGS__), RANK, N);                                     \
-    } while (0)
-#define BOTH(...) BOTH_OF(0, NULL, __VA_ARGS__)
-#define CIN (C *)in
-#define COUT (C *)out
+#include "both.h"
 
 static const int sizes[] = {6, 5, 8}, inside[] = {9, 7, 10}, half[] = {9, 7, 6};
 static const X(r2r_kind) kinds[] = {FFTW_REDFT10, FFTW_RODFT01, FFTW_R2HC};
@@ -134,41 +56,6 @@ static void test_guru(void **state) {
     BOTH(plan_guru_split_dft_c2r, 1, dims, 1, loops, in, in + 300, out, FFTW_ESTIMATE);
     BOTH(plan_guru_r2r, 2, dims, 1, loops, in, out, kinds, FFTW_ESTIMATE);
     BOTH(plan_guru_dft, 0, NULL, 1, loops, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
-}
-
-/* Fortran's names: a plan, then its arguments by their addresses. */
-#define FORTRAN(NAME, TYPES, ...)                                                                  \
-    do {                                                                                           \
-        extern void F77(NAME) TYPES;                                                               \
-        __typeof__(&F77(NAME)) of_theirs = their_function(FORTRAN_NAME(NAME));                     \
-        X(plan) p, q;                                                                              \
-        R *out = mine;                                                                             \
-        F77(NAME)(&p, __VA_ARGS__);                                                                \
-        out = wanted;                                                                              \
-        of_theirs(&q, __VA_ARGS__);                                                                \
-        compare(#NAME, p, q, 0, NULL);                                                             \
-    } while (0)
-
-static void test_fortran(void **state) {
-    (void)state;
-    int two = 2, six = 6, five = 5, eight = 8, forward = FFTW_FORWARD, estimate = FFTW_ESTIMATE;
-    int lengths[] = {6, 8}, one = 1, thirty = 60, kind[] = {FFTW_DHT, FFTW_REDFT11};
-    int strides[] = {1, 6}, backwards[] = {8, 1}, first = FFTW_RODFT10, second = FFTW_REDFT00;
-    FORTRAN(plan_dft_2d_, (X(plan) *, int *, int *, C *, C *, int *, int *), &six, &five, CIN, COUT,
-            &forward, &estimate);
-    FORTRAN(plan_dft_r2c_3d__, (X(plan) *, int *, int *, int *, R *, C *, int *), &six, &five,
-            &eight, in, COUT, &estimate);
-    FORTRAN(plan_r2r_2d_, (X(plan) *, int *, int *, R *, R *, int *, int *, int *), &six, &five, in,
-            out, &first, &second, &estimate);
-    FORTRAN(plan_many_dft_,
-            (X(plan) *, int *, int *, int *, C *, int *, int *, int *, C *, int *, int *, int *,
-             int *, int *),
-            &two, lengths, &five, CIN, lengths, &one, &thirty, COUT, lengths, &one, &thirty,
-            &forward, &estimate);
-    FORTRAN(
-        plan_guru_r2r__,
-        (X(plan) *, int *, int *, int *, int *, int *, int *, int *, int *, R *, R *, int *, int *),
-        &two, lengths, strides, backwards, &one, &five, &thirty, &thirty, in, out, kind, &estimate);
 }
 
 static void test_refused(void **state) {
@@ -304,7 +191,7 @@ static void test_exit(void **state) {
     assert_non_null(last);
     const pid_t child = fork();
     if (child == 0) {
-        set_up(NULL);
+        both_set_up(NULL);
         fill();
         atexit(execute_last);
         execute_last();
@@ -320,15 +207,10 @@ static void test_exit(void **state) {
 int main(void) {
     /* First: the child opens a device of its own. */
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exit),
-        cmocka_unit_test(test_basic),
-        cmocka_unit_test(test_advanced),
-        cmocka_unit_test(test_guru),
-        cmocka_unit_test(test_fortran),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_wisdom),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_threads_and_children),
+        cmocka_unit_test(test_exit),     cmocka_unit_test(test_basic),
+        cmocka_unit_test(test_advanced), cmocka_unit_test(test_guru),
+        cmocka_unit_test(test_refused),  cmocka_unit_test(test_wisdom),
+        cmocka_unit_test(test_words),    cmocka_unit_test(test_threads_and_children),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, both_set_up, both_tear_down);
 }
