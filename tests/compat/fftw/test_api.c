@@ -1,5 +1,6 @@
 /* Every way to ask for a plan, against the real FFTW; what FFTW refuses; wisdom, printing, threads
  * and children of the process. */
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -58,6 +59,24 @@ static void test_guru(void **state) {
     BOTH(plan_guru_dft, 0, NULL, 1, loops, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
 }
 
+/* Arrays that the device does not take where they are: with the other part of each number between,
+ * with one number for all, and of more dimensions than the library has. */
+static void test_staged(void **state) {
+    (void)state;
+    const X(iodim) row[] = {{60, 2, 2}}, rows[] = {{3, 120, 140}}, same[] = {{8, 0, 1}};
+    BOTH(plan_guru_split_dft, 1, row, 1, rows, in, in + 1, out, out + 1, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft, 1, row, 0, NULL, out, out + 1, out, out + 1, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft_r2c, 1, row, 1, rows, in, out, out + 1, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft_c2r, 1, row, 1, rows, in, in + 1, out, FFTW_ESTIMATE);
+    BOTH(plan_guru_dft, 1, same, 0, NULL, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
+    X(iodim) dims[2] = {{3, 1, 2}, {2, 3, 1}}, loops[7];
+    const X(r2r_kind) there_and_back[] = {FFTW_R2HC, FFTW_HC2R};
+    for (int i = 0; i < 7; i++) loops[i] = (X(iodim)){2, 6 << i, 6 << (6 - i)};
+    BOTH(plan_guru_dft_r2c, 2, dims, 6, loops, in, COUT, FFTW_ESTIMATE);
+    BOTH(plan_guru_r2r, 2, dims, 7, loops, in, out, there_and_back, FFTW_ESTIMATE);
+    BOTH(plan_guru_dft, 1, dims, 7, loops, CIN, COUT, FFTW_BACKWARD, FFTW_ESTIMATE);
+}
+
 static void test_refused(void **state) {
     (void)state;
     C *c = (C *)in;
@@ -86,6 +105,16 @@ static void test_refused(void **state) {
     assert_same("an empty loop");
     X(destroy_plan)(p);
     X(destroy_plan)(NULL);
+    /* Nor do loops of the rank that FFTW calls minus infinity. */
+    BOTH(plan_guru_dft, 1, dims, INT_MAX, NULL, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
+    assert_null(X(plan_guru_dft)(INT_MAX, NULL, 0, NULL, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
+}
+
+/* Takes the text from the front of a string. */
+static void expect_char(char c, void *data) {
+    const char **rest = data;
+    assert_int_equal(c, **rest);
+    ++*rest;
 }
 
 static void test_wisdom(void **state) {
@@ -95,6 +124,9 @@ static void test_wisdom(void **state) {
     char *text = X(export_wisdom_to_string)();
     assert_non_null(text);
     assert_int_equal(strncmp(text, "(fftw-", 6), 0);
+    const char *rest = text;
+    X(export_wisdom)(expect_char, &rest);
+    assert_int_equal(*rest, '\0');
     X(forget_wisdom)();
     char *nothing = X(export_wisdom_to_string)();
     assert_string_not_equal(text, nothing);
@@ -138,6 +170,36 @@ static void test_words(void **state) {
     X(make_planner_thread_safe)();
     X(cleanup_threads)();
     X(set_timelimit)(FFTW_NO_TIMELIMIT);
+}
+
+static void run_in_order(void *(*work)(char *), char *jobs, size_t size, int count, void *data) {
+    for (int i = 0; i < count; i++) work(jobs + (size_t)i * size);
+    ++*(int *)data;
+}
+
+/* The program's own loop runs FFTW's threads; without FFTW there are none to run. */
+static void test_parallel_loop(void **state) {
+    (void)state;
+    const char *forced = getenv("OCLFFT_FFTW_FORCE"), *library = getenv("OCLFFT_FFTW_LIBRARY");
+    const int length = 256;
+    int called = 0;
+    X(init_threads)();
+    X(threads_set_callback)(run_in_order, &called);
+    X(plan_with_nthreads)(2);
+    X(plan)
+    p = X(plan_many_dft)(1, &length, 6, (C *)in, NULL, 1, length, (C *)mine, NULL, 1, length,
+                         FFTW_FORWARD, FFTW_ESTIMATE);
+    X(threads_set_callback)(NULL, NULL);
+    X(plan_with_nthreads)(1);
+    X(plan)
+    q = THEIRS(plan_many_dft)(1, &length, 6, (C *)in, NULL, 1, length, (C *)wanted, NULL, 1, length,
+                              FFTW_FORWARD, FFTW_ESTIMATE);
+    X(threads_set_callback)(run_in_order, &called);
+    compare("with a loop of the program", p, q, 0, NULL);
+    const bool by_theirs = !library && !(forced && strcmp(forced, "device") == 0);
+    assert_int_equal(called > 0, by_theirs);
+    X(threads_set_callback)(NULL, NULL);
+    X(cleanup_threads)();
 }
 
 static X(plan) shared;
@@ -207,10 +269,11 @@ static void test_exit(void **state) {
 int main(void) {
     /* First: the child opens a device of its own. */
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exit),     cmocka_unit_test(test_basic),
-        cmocka_unit_test(test_advanced), cmocka_unit_test(test_guru),
-        cmocka_unit_test(test_refused),  cmocka_unit_test(test_wisdom),
-        cmocka_unit_test(test_words),    cmocka_unit_test(test_threads_and_children),
+        cmocka_unit_test(test_exit),          cmocka_unit_test(test_basic),
+        cmocka_unit_test(test_advanced),      cmocka_unit_test(test_guru),
+        cmocka_unit_test(test_staged),        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_wisdom),        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_parallel_loop), cmocka_unit_test(test_threads_and_children),
     };
     return cmocka_run_group_tests(tests, both_set_up, both_tear_down);
 }
