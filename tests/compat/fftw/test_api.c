@@ -1,12 +1,6 @@
 /* Every way to ask for a plan, against the real FFTW; what FFTW refuses; wisdom, printing, threads
  * and children of the process. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,78 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "theirs.h"
-
-enum { REALS = 4096 };
-static R *in, *mine, *wanted;
-
-static void fill(void) {
-    for (int i = 0; i < REALS; i++) {
-        in[i] = (R)sin(i * 1.7 + i % 13);
-        mine[i] = wanted[i] = (R)(i % 5);
-    }
-}
-
-static int set_up(void **state) {
-    (void)state;
-    in = X(alloc_real)(REALS);
-    mine = X(alloc_real)(REALS);
-    wanted = X(alloc_real)(REALS);
-    return in && mine && wanted ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    X(free)(in);
-    X(free)(mine);
-    X(free)(wanted);
-    return 0;
-}
-
-/* Fills the input with half of a Hermitian array, which transforms to real need. */
-static void make_hermitian(int rank, const int *n) {
-    X(plan) p = THEIRS(plan_dft_r2c)(rank, n, mine, (C *)in, FFTW_ESTIMATE);
-    THEIRS(execute)(p);
-    THEIRS(destroy_plan)(p);
-}
-
-static void assert_same(const char *what) {
-    double most = 0, scale = 1;
-    for (int i = 0; i < REALS; i++) {
-        most = fmax(most, fabs((double)mine[i] - (double)wanted[i]));
-        scale = fmax(scale, fabs((double)wanted[i]));
-    }
-    if (!(most < CLOSE * scale)) fail_msg("%s differs by %g", what, most / scale);
-}
-
-/* Executes both, on the same input. */
-static void compare(const char *what, X(plan) p, X(plan) q, int rank, const int *n) {
-    if (!p || !q) fail_msg("%s: no plan of %s", what, p ? "theirs" : "ours");
-    fill();
-    if (rank) make_hermitian(rank, n);
-    memcpy(mine, wanted, REALS * sizeof *mine);
-    R *kept = malloc(REALS * sizeof *kept);
-    memcpy(kept, in, REALS * sizeof *kept);
-    X(execute)(p);
-    memcpy(in, kept, REALS * sizeof *in);
-    THEIRS(execute)(q);
-    free(kept);
-    assert_same(what);
-    X(destroy_plan)(p);
-    THEIRS(destroy_plan)(q);
-}
-
-/* The same call of ours and of theirs, with `in` and `out` among the arguments. */
-#define BOTH_OF(RANK, N, NAME, ...)                                                                \
-    do {                                                                                           \
-        R *out = mine;                                                                             \
-        X(plan) p = X(NAME)(__VA_ARGS__);                                                          \
-        out = wanted;                                                                              \
-        compare(#NAME, p, THEIRS(NAME)(__VA_ARGS__), RANK, N);                                     \
-    } while (0)
-#define BOTH(...) BOTH_OF(0, NULL, __VA_ARGS__)
-#define CIN (C *)in
-#define COUT (C *)out
+#include "both.h"
 
 static const int sizes[] = {6, 5, 8}, inside[] = {9, 7, 10}, half[] = {9, 7, 6};
 static const X(r2r_kind) kinds[] = {FFTW_REDFT10, FFTW_RODFT01, FFTW_R2HC};
@@ -136,39 +59,22 @@ static void test_guru(void **state) {
     BOTH(plan_guru_dft, 0, NULL, 1, loops, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
 }
 
-/* Fortran's names: a plan, then its arguments by their addresses. */
-#define FORTRAN(NAME, TYPES, ...)                                                                  \
-    do {                                                                                           \
-        extern void F77(NAME) TYPES;                                                               \
-        __typeof__(&F77(NAME)) of_theirs = their_function(FORTRAN_NAME(NAME));                     \
-        X(plan) p, q;                                                                              \
-        R *out = mine;                                                                             \
-        F77(NAME)(&p, __VA_ARGS__);                                                                \
-        out = wanted;                                                                              \
-        of_theirs(&q, __VA_ARGS__);                                                                \
-        compare(#NAME, p, q, 0, NULL);                                                             \
-    } while (0)
-
-static void test_fortran(void **state) {
+/* Arrays that the device does not take where they are: with the other part of each number between,
+ * with one number for all, and of more dimensions than the library has. */
+static void test_staged(void **state) {
     (void)state;
-    int two = 2, six = 6, five = 5, eight = 8, forward = FFTW_FORWARD, estimate = FFTW_ESTIMATE;
-    int lengths[] = {6, 8}, one = 1, thirty = 60, kind[] = {FFTW_DHT, FFTW_REDFT11};
-    int strides[] = {1, 6}, backwards[] = {8, 1}, first = FFTW_RODFT10, second = FFTW_REDFT00;
-    FORTRAN(plan_dft_2d_, (X(plan) *, int *, int *, C *, C *, int *, int *), &six, &five, CIN, COUT,
-            &forward, &estimate);
-    FORTRAN(plan_dft_r2c_3d__, (X(plan) *, int *, int *, int *, R *, C *, int *), &six, &five,
-            &eight, in, COUT, &estimate);
-    FORTRAN(plan_r2r_2d_, (X(plan) *, int *, int *, R *, R *, int *, int *, int *), &six, &five, in,
-            out, &first, &second, &estimate);
-    FORTRAN(plan_many_dft_,
-            (X(plan) *, int *, int *, int *, C *, int *, int *, int *, C *, int *, int *, int *,
-             int *, int *),
-            &two, lengths, &five, CIN, lengths, &one, &thirty, COUT, lengths, &one, &thirty,
-            &forward, &estimate);
-    FORTRAN(
-        plan_guru_r2r__,
-        (X(plan) *, int *, int *, int *, int *, int *, int *, int *, int *, R *, R *, int *, int *),
-        &two, lengths, strides, backwards, &one, &five, &thirty, &thirty, in, out, kind, &estimate);
+    const X(iodim) row[] = {{60, 2, 2}}, rows[] = {{3, 120, 140}}, same[] = {{8, 0, 1}};
+    BOTH(plan_guru_split_dft, 1, row, 1, rows, in, in + 1, out, out + 1, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft, 1, row, 0, NULL, out, out + 1, out, out + 1, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft_r2c, 1, row, 1, rows, in, out, out + 1, FFTW_ESTIMATE);
+    BOTH(plan_guru_split_dft_c2r, 1, row, 1, rows, in, in + 1, out, FFTW_ESTIMATE);
+    BOTH(plan_guru_dft, 1, same, 0, NULL, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
+    X(iodim) dims[2] = {{3, 1, 2}, {2, 3, 1}}, loops[7];
+    const X(r2r_kind) there_and_back[] = {FFTW_R2HC, FFTW_HC2R};
+    for (int i = 0; i < 7; i++) loops[i] = (X(iodim)){2, 6 << i, 6 << (6 - i)};
+    BOTH(plan_guru_dft_r2c, 2, dims, 6, loops, in, COUT, FFTW_ESTIMATE);
+    BOTH(plan_guru_r2r, 2, dims, 7, loops, in, out, there_and_back, FFTW_ESTIMATE);
+    BOTH(plan_guru_dft, 1, dims, 7, loops, CIN, COUT, FFTW_BACKWARD, FFTW_ESTIMATE);
 }
 
 static void test_refused(void **state) {
@@ -199,6 +105,16 @@ static void test_refused(void **state) {
     assert_same("an empty loop");
     X(destroy_plan)(p);
     X(destroy_plan)(NULL);
+    /* Nor do loops of the rank that FFTW calls minus infinity. */
+    BOTH(plan_guru_dft, 1, dims, INT_MAX, NULL, CIN, COUT, FFTW_FORWARD, FFTW_ESTIMATE);
+    assert_null(X(plan_guru_dft)(INT_MAX, NULL, 0, NULL, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
+}
+
+/* Takes the text from the front of a string. */
+static void expect_char(char c, void *data) {
+    const char **rest = data;
+    assert_int_equal(c, **rest);
+    ++*rest;
 }
 
 static void test_wisdom(void **state) {
@@ -208,6 +124,9 @@ static void test_wisdom(void **state) {
     char *text = X(export_wisdom_to_string)();
     assert_non_null(text);
     assert_int_equal(strncmp(text, "(fftw-", 6), 0);
+    const char *rest = text;
+    X(export_wisdom)(expect_char, &rest);
+    assert_int_equal(*rest, '\0');
     X(forget_wisdom)();
     char *nothing = X(export_wisdom_to_string)();
     assert_string_not_equal(text, nothing);
@@ -251,6 +170,36 @@ static void test_words(void **state) {
     X(make_planner_thread_safe)();
     X(cleanup_threads)();
     X(set_timelimit)(FFTW_NO_TIMELIMIT);
+}
+
+static void run_in_order(void *(*work)(char *), char *jobs, size_t size, int count, void *data) {
+    for (int i = 0; i < count; i++) work(jobs + (size_t)i * size);
+    ++*(int *)data;
+}
+
+/* The program's own loop runs FFTW's threads; without FFTW there are none to run. */
+static void test_parallel_loop(void **state) {
+    (void)state;
+    const char *forced = getenv("OCLFFT_FFTW_FORCE"), *library = getenv("OCLFFT_FFTW_LIBRARY");
+    const int length = 256;
+    int called = 0;
+    X(init_threads)();
+    X(threads_set_callback)(run_in_order, &called);
+    X(plan_with_nthreads)(2);
+    X(plan)
+    p = X(plan_many_dft)(1, &length, 6, (C *)in, NULL, 1, length, (C *)mine, NULL, 1, length,
+                         FFTW_FORWARD, FFTW_ESTIMATE);
+    X(threads_set_callback)(NULL, NULL);
+    X(plan_with_nthreads)(1);
+    X(plan)
+    q = THEIRS(plan_many_dft)(1, &length, 6, (C *)in, NULL, 1, length, (C *)wanted, NULL, 1, length,
+                              FFTW_FORWARD, FFTW_ESTIMATE);
+    X(threads_set_callback)(run_in_order, &called);
+    compare("with a loop of the program", p, q, 0, NULL);
+    const bool by_theirs = !library && !(forced && strcmp(forced, "device") == 0);
+    assert_int_equal(called > 0, by_theirs);
+    X(threads_set_callback)(NULL, NULL);
+    X(cleanup_threads)();
 }
 
 static X(plan) shared;
@@ -304,7 +253,7 @@ static void test_exit(void **state) {
     assert_non_null(last);
     const pid_t child = fork();
     if (child == 0) {
-        set_up(NULL);
+        both_set_up(NULL);
         fill();
         atexit(execute_last);
         execute_last();
@@ -320,15 +269,11 @@ static void test_exit(void **state) {
 int main(void) {
     /* First: the child opens a device of its own. */
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exit),
-        cmocka_unit_test(test_basic),
-        cmocka_unit_test(test_advanced),
-        cmocka_unit_test(test_guru),
-        cmocka_unit_test(test_fortran),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_wisdom),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_threads_and_children),
+        cmocka_unit_test(test_exit),          cmocka_unit_test(test_basic),
+        cmocka_unit_test(test_advanced),      cmocka_unit_test(test_guru),
+        cmocka_unit_test(test_staged),        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_wisdom),        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_parallel_loop), cmocka_unit_test(test_threads_and_children),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, both_set_up, both_tear_down);
 }
