@@ -304,12 +304,13 @@ cl_int clGetCommandQueueInfo(cl_command_queue queue, cl_command_queue_info what,
 
 cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes, void *host,
                       cl_int *code) {
-    REQUIRE(bytes > 0 && bytes <= memory_bytes && !host == !(flags & CL_MEM_COPY_HOST_PTR));
+    const cl_mem_flags of_host = CL_MEM_COPY_HOST_PTR | CL_MEM_USE_HOST_PTR;
+    REQUIRE(bytes > 0 && bytes <= memory_bytes && !host == !(flags & of_host));
     pthread_mutex_lock(&lock);
     made.pinned += (flags & CL_MEM_ALLOC_HOST_PTR) != 0;
     pthread_mutex_unlock(&lock);
     object *o = make(MEMORY, object_of(context, CONTEXT), bytes, code);
-    if (o && host) memcpy(o->data, host, bytes);
+    if (o && flags & CL_MEM_COPY_HOST_PTR) memcpy(o->data, host, bytes);
     return (cl_mem)o;
 }
 

@@ -73,11 +73,19 @@ static uint32_t own_end(const oclfft_group_plan *plan, const lane *l) {
     return comes_from_outside(plan, l) ? l->to : l->from;
 }
 
+/* What carries pieces from one process to another. */
+static const oclfft_transport *between_processes(const oclfft_group_plan *plan,
+                                                 const oclfft_transport_terms *terms) {
+    const oclfft_processes *p = &plan->group->processes;
+    const bool is_near = plan->exchange == OCLFFT_EXCHANGE_POINT_TO_POINT && p->near &&
+                         p->near->serves(p->near, terms);
+    return is_near ? p->near : p->transports[plan->exchange];
+}
+
 static oclfft_status open_lane(const oclfft_group_plan *plan, lane *l) {
     if (l->transport) return OCLFFT_SUCCESS;
     oclfft_transport_terms terms = terms_of(plan, l);
-    const oclfft_transport *transport =
-        transport_for(&terms, plan->group->processes.transports[plan->exchange]);
+    const oclfft_transport *transport = transport_for(&terms, between_processes(plan, &terms));
     if (!l->order) l->order = calloc(terms.most_pieces + 1, sizeof *l->order);
     if (!l->taken) l->taken = calloc(terms.most_pieces + 1, sizeof *l->taken);
     if (!l->order || !l->taken) return fail_memory();

@@ -62,6 +62,7 @@ int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info info, MPI_Com
 /* ---- Parts ---- */
 
 static oclfft_exchange kind; /* that all groups want */
+static bool shares = true;   /* whether processes of a machine share memory */
 
 static oclfft_context *contexts[2];
 
@@ -200,6 +201,16 @@ static void check_again(job *j, oclfft_group_plan *plan) {
     }
 }
 
+static const char *transport_between(const oclfft_group_plan *plan, const lane *l) {
+    const oclfft_group *g = plan->group;
+    const uint32_t from = g->process_of[l->from], to = g->process_of[l->to];
+    const bool first = (l->from == 0 || g->process_of[l->from - 1] != from) &&
+                       (l->to == 0 || g->process_of[l->to - 1] != to);
+    return plan->exchange == OCLFFT_EXCHANGE_POINT_TO_POINT && shares && from / 2 == to / 2 && first
+               ? "shared memory"
+               : "MPI";
+}
+
 static void boxes_travel(void **state) {
     (void)state;
     oclfft_group *group = open_group(MPI_COMM_WORLD, 0);
@@ -213,7 +224,7 @@ static void boxes_travel(void **state) {
     for (uint32_t i = 0; i < plan->lane_count; ++i) {
         const lane *l = &plan->lanes[i];
         bool outside = !site_is_local(plan->group, l->from) || !site_is_local(plan->group, l->to);
-        assert_int_equal(strcmp(l->transport->name, "MPI") == 0, outside);
+        if (outside) assert_string_equal(l->transport->name, transport_between(plan, l));
     }
     assert_int_equal(plan->group->nodes, (world_size + 1) / 2);
     if (kind) assert_int_equal(plan->exchange, kind);
@@ -415,17 +426,24 @@ static int close_contexts(void **state) {
     return 0;
 }
 
-static oclfft_exchange kinds[] = {OCLFFT_EXCHANGE_POINT_TO_POINT, OCLFFT_EXCHANGE_ALL_TO_ALL,
-                                  OCLFFT_EXCHANGE_TWO_LEVEL};
+static struct way {
+    oclfft_exchange kind;
+    const char *shares; /* OCLFFT_MPI_SHARED_MEMORY */
+} ways[] = {{OCLFFT_EXCHANGE_POINT_TO_POINT, "1"},
+            {OCLFFT_EXCHANGE_ALL_TO_ALL, "1"},
+            {OCLFFT_EXCHANGE_TWO_LEVEL, "1"},
+            {OCLFFT_EXCHANGE_POINT_TO_POINT, "0"}};
 
-static int choose_kind(void **state) {
-    kind = *(const oclfft_exchange *)*state;
-    return 0;
+static int choose(void **state) {
+    const struct way *w = *state;
+    kind = w->kind;
+    shares = strcmp(w->shares, "0") != 0;
+    return setenv("OCLFFT_MPI_SHARED_MEMORY", w->shares, 1);
 }
 
 #define WITH(test, i)                                                                              \
-    { #test " " #i, test, choose_kind, NULL, &kinds[i] }
-#define WITH_EACH(test) WITH(test, 0), WITH(test, 1), WITH(test, 2)
+    { #test " " #i, test, choose, NULL, &ways[i] }
+#define WITH_EACH(test) WITH(test, 0), WITH(test, 1), WITH(test, 2), WITH(test, 3)
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {

@@ -29,7 +29,7 @@
 extern "C" {
 #endif
 
-#define OCLFFT_TRANSPORT_VERSION 3
+#define OCLFFT_TRANSPORT_VERSION 4
 
 #define OCLFFT_PIECE_ALIGNMENT 64
 
@@ -141,6 +141,8 @@ typedef struct oclfft_processes {
     const oclfft_transport
         *transports[OCLFFT_EXCHANGE_TWO_LEVEL + 1]; /* of lanes between processes,
                                                       by the kind of exchange */
+    const oclfft_transport *near; /* instead of the one for point-to-point exchanges, where it
+                                     serves; the same for both ends of a lane. May be NULL */
     const uint32_t *node_of; /* the machine of each process, numbered from 0; valid until `close` */
     void *state;
 

@@ -2,9 +2,6 @@
 
 #include "state.h"
 
-/* How long the other processes may take to call, before there is a group with a limit. */
-static const double SECONDS_TO_MEET = 60;
-
 static oclfft_status refuse(const char *why) {
     return oclfft_private_fail(OCLFFT_ERROR_INVALID_ARGUMENT, why);
 }
@@ -34,7 +31,9 @@ static void close_state(void *state) {
     int ended = 0;
     if (s->lost || MPI_Finalized(&ended) != MPI_SUCCESS || ended) return;
     stop_listening(s);
+    if (!s->lost) mpi_unshare_memory(s);
     if (s->lost) return;
+    if (s->node != MPI_COMM_NULL) MPI_Comm_free(&s->node);
     if (s->control != MPI_COMM_NULL) MPI_Comm_free(&s->control);
     if (s->data != MPI_COMM_NULL) MPI_Comm_free(&s->data);
     if (s->levels != MPI_COMM_NULL) MPI_Comm_free(&s->levels);
@@ -72,7 +71,8 @@ static oclfft_status duplicate_all(mpi_state *s, MPI_Comm comm) {
 }
 
 static oclfft_status open_state(mpi_state *s, MPI_Comm comm) {
-    s->control = s->data = s->levels = MPI_COMM_NULL;
+    s->control = s->data = s->levels = s->node = MPI_COMM_NULL;
+    s->window = MPI_WIN_NULL;
     s->exchange.request = s->exchange.move.request = MPI_REQUEST_NULL;
     s->warning = MPI_REQUEST_NULL;
     TRY(duplicate_all(s, comm));
@@ -83,6 +83,7 @@ static oclfft_status open_state(mpi_state *s, MPI_Comm comm) {
     s->tellings = malloc((size_t)s->count * sizeof *s->tellings);
     if (!s->sent || !s->taken || !s->tellings) return mpi_no_memory();
     TRY(mpi_find_nodes(s, SECONDS_TO_MEET));
+    mpi_share_memory(s);
     return mpi_listen(s);
 }
 
@@ -102,6 +103,7 @@ oclfft_status oclfft_mpi_group_create(MPI_Comm comm, oclfft_context *const conte
             .transports = {[OCLFFT_EXCHANGE_POINT_TO_POINT] = &mpi_transport,
                            [OCLFFT_EXCHANGE_ALL_TO_ALL] = &mpi_whole_transport,
                            [OCLFFT_EXCHANGE_TWO_LEVEL] = &mpi_whole_transport},
+            .near = &mpi_near_transport,
             .node_of = s->node_of,
             .state = s,
             .enter = mpi_exchange_enter,

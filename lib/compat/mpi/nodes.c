@@ -4,17 +4,13 @@
 #include "state.h"
 
 /* The least rank of this machine. All processes have come: what follows does not wait long. */
-static oclfft_status find_head(const mpi_state *s, int *head) {
-    MPI_Comm node;
-    TRY_MPI("MPI_Comm_split_type",
-            MPI_Comm_split_type(s->control, MPI_COMM_TYPE_SHARED, s->rank, MPI_INFO_NULL, &node));
-    oclfft_status status =
-        mpi_check("MPI_Comm_set_errhandler", MPI_Comm_set_errhandler(node, MPI_ERRORS_RETURN));
-    if (status == OCLFFT_SUCCESS)
-        status =
-            mpi_check("MPI_Allreduce", MPI_Allreduce(&s->rank, head, 1, MPI_INT, MPI_MIN, node));
-    MPI_Comm_free(&node);
-    return status;
+static oclfft_status find_head(mpi_state *s, int *head) {
+    TRY_MPI("MPI_Comm_split_type", MPI_Comm_split_type(s->control, MPI_COMM_TYPE_SHARED, s->rank,
+                                                       MPI_INFO_NULL, &s->node));
+    TRY_MPI("MPI_Comm_set_errhandler", MPI_Comm_set_errhandler(s->node, MPI_ERRORS_RETURN));
+    TRY_MPI("MPI_Comm_size", MPI_Comm_size(s->node, &s->node_size));
+    TRY_MPI("MPI_Comm_rank", MPI_Comm_rank(s->node, &s->node_rank));
+    return mpi_check("MPI_Allreduce", MPI_Allreduce(&s->rank, head, 1, MPI_INT, MPI_MIN, s->node));
 }
 
 /* Machines are numbered in the order of their least ranks. */

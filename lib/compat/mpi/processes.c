@@ -159,6 +159,7 @@ oclfft_status mpi_settle(void *state, double seconds) {
     account *accounts = calloc(2 * (size_t)s->count, sizeof *accounts);
     if (!accounts) return mpi_no_memory();
     oclfft_status status = exchange_accounts(s, accounts, accounts + s->count, until);
+    if (status == OCLFFT_SUCCESS) mpi_links_settle(s);
     if (status == OCLFFT_SUCCESS) status = take_all(s, accounts + s->count, until);
     if (status == OCLFFT_SUCCESS)
         status = mpi_exchange_settle(s, most_rounds(s, accounts + s->count), until);

@@ -2,6 +2,8 @@
 #ifndef OCLFFT_MPI_STATE_H
 #define OCLFFT_MPI_STATE_H
 
+#include <stdatomic.h>
+
 #include <oclfft/mpi.h>
 #include <oclfft/private/transport.h>
 
@@ -10,6 +12,34 @@ typedef struct mpi_lane mpi_lane;
 /* One end of a lane whose exchanges go as a whole: its pieces lie behind each other in pinned
  * memory, at both ends alike. (whole.c) */
 typedef struct mpi_whole mpi_whole;
+
+enum { LINK_BLOCKS = 4 };
+
+/* The plan and the number of the piece in a block. */
+typedef struct mpi_entry {
+    uint64_t plan, number;
+} mpi_entry;
+
+/* The beginning of a link, in shared memory. Each counter has one process that changes it, and a
+ * cache line of its own. */
+typedef struct mpi_control {
+    _Alignas(128) _Atomic uint64_t filled;  /* pieces that have been read, by the one that sends */
+    _Alignas(128) _Atomic uint64_t emptied; /* and written, by the one that receives */
+    _Alignas(128) mpi_entry entries[LINK_BLOCKS];
+} mpi_control;
+
+/* A process's end of a link: memory shared with another process, for pieces that go one way. Piece
+ * n since the group was made has block n % LINK_BLOCKS. begun: the read, or the write, was
+ * enqueued; ended: it is complete, and the other process told. (shared.c) */
+typedef struct mpi_link {
+    mpi_control *control;
+    char *blocks;
+    size_t block_bytes;         /* of each */
+    cl_mem pinned[LINK_BLOCKS]; /* buffers in the blocks, or NULL */
+    size_t pinned_bytes;        /* of each */
+    uint64_t begun, ended;
+    cl_event moved[LINK_BLOCKS];
+} mpi_link;
 
 /* Bytes in memory. */
 typedef struct mpi_span {
@@ -88,6 +118,12 @@ typedef struct mpi_state {
     int nodes;
     int *members, *first; /* the processes of each machine; which is the first: [nodes] ends them */
 
+    MPI_Comm node; /* the processes of this machine */
+    int node_size, node_rank;
+    bool shares; /* they share memory: */
+    MPI_Win window;
+    mpi_link *out, *in; /* to and from each of them */
+
     MPI_Request warning; /* is waited for, from anyone, into `heard` */
     int heard;
     unsigned warnings;     /* that have come since the last settle */
@@ -96,8 +132,12 @@ typedef struct mpi_state {
     MPI_Request *tellings; /* to each process */
 } mpi_state;
 
-/* The transports of lanes between processes: piece by piece (lane.c), and as a whole (whole.c). */
-extern const oclfft_transport mpi_transport, mpi_whole_transport;
+/* How long the other processes may take to call, where no limit was set. */
+#define SECONDS_TO_MEET 60.0
+
+/* The transports of lanes between processes: piece by piece (lane.c), the same within a machine
+ * (near.c), and as a whole (whole.c). */
+extern const oclfft_transport mpi_transport, mpi_near_transport, mpi_whole_transport;
 
 /* For settling (lane.c): moves on what the lanes have under way, counting messages; and forgets
  * receives that nothing will come for. */
@@ -113,6 +153,26 @@ oclfft_status mpi_listen(mpi_state *state);
 
 /* Which processes share a machine. Collective. (nodes.c) */
 oclfft_status mpi_find_nodes(mpi_state *state, double seconds);
+
+/* ---- Shared memory (shared.c) ---- */
+
+/* Shares memory among the processes of this machine, where they can. Collective. Nothing fails:
+ * without it they send messages. */
+void mpi_share_memory(mpi_state *state);
+void mpi_unshare_memory(mpi_state *state);
+
+/* The link between these processes, of which this is one, or NULL. */
+mpi_link *mpi_link_of(const mpi_state *state, uint32_t from, uint32_t to);
+char *mpi_link_block(const mpi_link *link, uint64_t piece);
+
+/* Prepares blocks for pieces of up to so many bytes; nothing is under way. */
+void mpi_link_pin(mpi_link *link, cl_context context, size_t bytes);
+
+/* Forgets pieces under way; no device works on them any more. */
+void mpi_link_clear(mpi_link *link, bool sends);
+
+/* For settling, when no process sends: drops what was sent and not taken. */
+void mpi_links_settle(mpi_state *state);
 
 /* ---- Exchanges as a whole (exchange.c) ---- */
 
