@@ -8,14 +8,17 @@
 #include "run/make.h"
 
 /* Tasks that a part's share of a lap is cut into where exchanges go between contexts: beside the
- * first and the last nothing is exchanged. CHUNK_BYTES take longer to exchange than to launch. */
-enum { FEWEST_CHUNKS = 2, MODEL_CHUNKS = 16, CHUNK_BYTES = 1 << 22 };
+ * first and the last nothing is exchanged. Each task leaves a piece for each task of the other lap
+ * in every part, and a piece of PIECE_BYTES takes longer to exchange than to enqueue. */
+enum { FEWEST_CHUNKS = 2, MOST_MODEL_CHUNKS = 16, PIECE_BYTES = 1 << 23 };
 
 uint32_t group_chunks(const oclfft_group *g, const problem *p) {
-    uint64_t bytes = max_u64(side_points(p, &p->in) * p->in.element_bytes,
-                             side_points(p, &p->out) * p->out.element_bytes);
-    uint64_t wanted = bytes / g->parts / CHUNK_BYTES;
-    return (uint32_t)max_u64(FEWEST_CHUNKS, min_u64(wanted, MODEL_CHUNKS));
+    const uint64_t bytes = max_u64(side_points(p, &p->in) * p->in.element_bytes,
+                                   side_points(p, &p->out) * p->out.element_bytes);
+    const uint64_t pieces = bytes / g->parts / g->parts / PIECE_BYTES;
+    uint32_t chunks = FEWEST_CHUNKS;
+    while (chunks < MOST_MODEL_CHUNKS && (uint64_t)(chunks + 1) * (chunks + 1) <= pieces) ++chunks;
+    return chunks;
 }
 
 static oclfft_status distribute(oclfft_group_plan *plan, const problem *p, const oclfft_box *in,
