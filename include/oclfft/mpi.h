@@ -32,6 +32,11 @@ extern "C" {
  *
  * MPI must be initialized with MPI_THREAD_FUNNELED or more. One thread makes all calls for a group;
  * under FUNNELED and SERIALIZED, MPI's rules apply. Groups must be destroyed before MPI_Finalize.
+ *
+ * Processes of one machine exchange data through memory of MPI_Win_allocate_shared, unless the
+ * environment variable OCLFFT_MPI_SHARED_MEMORY is 0 in one of them when the group is made, or MPI
+ * has no such memory.
+ *
  * This call waits at most 60 seconds for another process. Later calls wait at most time_limit for a
  * piece of data, and ten times that while another process makes a plan or ends an execution. If
  * nothing comes in time, the group is unusable from then on, and what it shared with MPI is not
