@@ -1,7 +1,7 @@
 """What the tests of the package share.
 
-`--share N` runs one of each N neighbours among the cases of a test that has several, chosen by
-OCLFFT_TEST_SEED or the day, as tests/common/share.h does for the library: every test runs.
+`--share N` runs one of each two tests, and of one that has several cases one of each N neighbours,
+chosen by OCLFFT_TEST_SEED or the day, as tests/common/share.h does for the library.
 
 SPDX-License-Identifier: MIT
 """
@@ -24,21 +24,28 @@ def pytest_addoption(parser):
     parser.addoption("--share", type=int, default=1, metavar="N")
 
 
+def one_of_each(things, parts, draw):
+    """One of each `parts` neighbours."""
+    things = list(things)
+    blocks = (things[first : first + parts] for first in range(0, len(things), parts))
+    return [draw.choice(block) for block in blocks]
+
+
 def pytest_collection_modifyitems(config, items):
     parts = config.getoption("--share")
     if parts < 2:
         return
     seed = os.environ.get("OCLFFT_TEST_SEED") or f"{datetime.datetime.utcnow():%Y%m%d}"
-    chosen, others = [], []
-    for test, cases in itertools.groupby(items, lambda item: item.nodeid.partition("[")[0]):
-        cases, draw = list(cases), random.Random(f"{seed} {test}")
-        for first in range(0, len(cases), parts):
-            block = cases[first : first + parts]
-            chosen.append(block.pop(draw.randrange(len(block))))
-            others += block
-    print(f"one of each {parts} cases, by the seed {seed}: {len(chosen)} of {len(items)}")
+    draw = random.Random(str(seed))
+    groups = itertools.groupby(items, lambda item: item.nodeid.partition("[")[0])
+    tests = one_of_each([list(cases) for _, cases in groups], 2, draw)
+    chosen = [case for test in tests for case in one_of_each(test, parts, draw)]
+    print(
+        f"half of the tests, one of each {parts} of their cases, by the seed {seed}: "
+        f"{len(chosen)} of {len(items)}"
+    )
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = chosen
-    config.hook.pytest_deselected(items=others)
 
 
 @pytest.fixture
