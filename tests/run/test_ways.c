@@ -443,6 +443,5 @@ int main(void) {
         TEST(backward_undoes_forward),
         TEST(backward_undoes_forward_beside_fourier_axes),
     };
-    if (!device_present()) return 77;
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return device_present() ? RUN_FIXTURE_TESTS(tests, setup, teardown) : 77;
 }
