@@ -10,7 +10,8 @@
 set -euo pipefail
 root=$1 library=$2
 recorded=$root/tests/abi/0.2/liboclfft.abi
-version=$(sed -n 's/^#define OCLFFT_TRANSPORT_VERSION //p' "$root/include/oclfft/private/transport.h")
+header=$root/include/oclfft/private/transport.h
+version=$(sed -n 's/^#define OCLFFT_TRANSPORT_VERSION //p' "$header")
 private=$root/tests/abi/private/$version.abi
 command -v abidiff >/dev/null || {
     echo "abidiff is missing: it comes with abigail-tools"
