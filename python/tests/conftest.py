@@ -1,7 +1,7 @@
 """What the tests of the package share.
 
-`--share N` runs one of each three tests, and of one that has several cases one of each N neighbours,
-chosen by OCLFFT_TEST_SEED or the day, as tests/common/share.h does for the library.
+`--share N` runs one of each three tests, and of one that has several cases one of each N
+neighbours, chosen by OCLFFT_TEST_SEED or the day, as tests/common/share.h does for the library.
 
 SPDX-License-Identifier: MIT
 """
