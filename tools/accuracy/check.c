@@ -12,7 +12,8 @@
 #include "common/output.h"
 #include "common/progress.h"
 
-enum { LEAST_NAME = 24 };
+/* Columns of a name; a longer one has a line of its own, since a terminal has 100 columns. */
+enum { LEAST_NAME = 24, MOST_NAME = 40 };
 
 struct check {
     const struct accuracy_request *request;
@@ -62,6 +63,7 @@ static void check_one(struct check *check, const struct problem *problem) {
     const char *verdict = status == STATUS_OK ? "ok" : "FAIL";
     progress_hide();
     printf("%-*s", check->name_width, name);
+    if ((int)strlen(name) > check->name_width) printf("\n%*s", check->name_width, "");
     if (accuracy.measured) {
         print_errors(&accuracy.ours, true);
         print_errors(&accuracy.fftw, accuracy.has_fftw);
@@ -143,7 +145,7 @@ static void widen(struct check *check, struct problem *problem) {
     choose_batch(problem);
     problem_to_text(problem, true, name);
     const int width = (int)strlen(name) + (check->request->all ? 2 : 0); /* flags that are added */
-    if (width > check->name_width) check->name_width = width;
+    if (width > check->name_width && width <= MOST_NAME) check->name_width = width;
     check->problems++;
 }
 
