@@ -22,6 +22,7 @@ static const char file[] =
     "64,64,256,50,10,3,2\n"
     "64,64,512,50,20,3,2\n"
     "1000,1000,16,50,30,3,40\n"
+    "\"64:in=c01,d99\",64,7,50,40,3,2\n"
     "96,96,10,50,,3,\n"
     "# pass  a bar\n"
     "\n"
@@ -69,6 +70,10 @@ static void figures_of_the_right_row(void **state) {
     assert_true(ratio("speed", &row) == 0);
     row = row_of(32, 256, 1, 16, 0);
     assert_true(ratio("speed", &row) == 0);
+    row = row_of(64, 7, 1, 10, 0);
+    assert_true(ratio("speed", &row) == 0);
+    strcpy(row.name, "64:in=c01,d99"); /* in quotes */
+    assert_true(ratio("speed", &row) == 0.25);
     row = row_of(64, 256, 0, 0, 0); /* no figure now */
     assert_true(ratio("speed", &row) == 0);
 }

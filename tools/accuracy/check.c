@@ -8,12 +8,12 @@
 #include <peer.h>
 
 #include "accuracy.h"
+#include "common/case_name.h"
 #include "common/command.h"
 #include "common/output.h"
 #include "common/progress.h"
 
-/* Columns of a name; a longer one has a line of its own, since a terminal has 100 columns. */
-enum { LEAST_NAME = 24, MOST_NAME = 40 };
+enum { LEAST_NAME = 24 }; /* columns */
 
 struct check {
     const struct accuracy_request *request;
@@ -41,7 +41,8 @@ static void print_errors(const struct errors *errors, bool present) {
 
 static void write_csv(FILE *csv, const char *name, const struct accuracy *accuracy,
                       const char *verdict) {
-    fprintf(csv, "%s,%.4e,%.4e,", name, accuracy->ours.l2, accuracy->ours.l1);
+    char field[CASE_FIELD];
+    fprintf(csv, "%s,%.4e,%.4e,", case_field(name, field), accuracy->ours.l2, accuracy->ours.l1);
     if (accuracy->has_fftw) fprintf(csv, "%.4e,%.4e", accuracy->fftw.l2, accuracy->fftw.l1);
     fprintf(csv, "%s,%.4e,%s\n", accuracy->has_fftw ? "" : ",", accuracy->bar, verdict);
 }
@@ -62,8 +63,7 @@ static void check_one(struct check *check, const struct problem *problem) {
     check->status = worse_status(check->status, status);
     const char *verdict = status == STATUS_OK ? "ok" : "FAIL";
     progress_hide();
-    printf("%-*s", check->name_width, name);
-    if ((int)strlen(name) > check->name_width) printf("\n%*s", check->name_width, "");
+    case_show(stdout, check->name_width, name);
     if (accuracy.measured) {
         print_errors(&accuracy.ours, true);
         print_errors(&accuracy.fftw, accuracy.has_fftw);
@@ -144,8 +144,8 @@ static void widen(struct check *check, struct problem *problem) {
     char name[PROBLEM_TEXT];
     choose_batch(problem);
     problem_to_text(problem, true, name);
-    const int width = (int)strlen(name) + (check->request->all ? 2 : 0); /* flags that are added */
-    if (width > check->name_width && width <= MOST_NAME) check->name_width = width;
+    const size_t added = check->request->all ? 2 : 0; /* flags */
+    check->name_width = case_columns(check->name_width, strlen(name) + added);
     check->problems++;
 }
 

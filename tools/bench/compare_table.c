@@ -3,7 +3,10 @@
 #include <string.h>
 
 #include "compare.h"
+#include "common/case_name.h"
 #include "common/command.h"
+
+enum { NAME_WIDTH = 16 }; /* columns */
 
 /* ---- Figures ---- */
 
@@ -58,8 +61,8 @@ void compare_header(const struct comparison *comparison, FILE *csv) {
     printf("new/old: how many times as fast the new one is, median of %zu pairs or more of\n"
            "measurements in turns; low, high: the interval of 95 %%\n\n",
            comparison->pairs);
-    printf("%-16s %9s %5s %-10s %8s %8s %8s %8s %8s\n", "case", "batch", "pairs", "figure", "old",
-           "new", "new/old", "low", "high");
+    printf("%-*s %9s %5s %-10s %8s %8s %8s %8s %8s\n", NAME_WIDTH, "case", "batch", "pairs",
+           "figure", "old", "new", "new/old", "low", "high");
     if (csv) write_csv_header(comparison, csv);
 }
 
@@ -69,8 +72,9 @@ static void print_figure(const struct kind *kind, const struct compared_row *row
     const struct estimate *estimate = &row->of[figure].estimate;
     const double old = value_of(kind, row, figure, BUILD_OLD);
     const double new = value_of(kind, row, figure, BUILD_NEW);
-    printf("%-16s %9zu %5zu %-10s %8.*f %8.*f %8.3f %8.3f %8.3f%s\n", row->name, row->batch,
-           row->pairs, word_of(kind, figure).name, decimals_for(old), old, decimals_for(new), new,
+    case_show(stdout, NAME_WIDTH, row->name);
+    printf(" %9zu %5zu %-10s %8.*f %8.*f %8.3f %8.3f %8.3f%s\n", row->batch, row->pairs,
+           word_of(kind, figure).name, decimals_for(old), old, decimals_for(new), new,
            estimate->ratio, estimate->low, estimate->high,
            estimate_is_slower(estimate) ? "  SLOWER" : "");
 }
@@ -78,9 +82,11 @@ static void print_figure(const struct kind *kind, const struct compared_row *row
 static void write_csv_figure(const struct kind *kind, const struct compared_row *row, size_t figure,
                              FILE *csv) {
     const struct estimate *estimate = &row->of[figure].estimate;
-    fprintf(csv, "%s,%zu,%zu,%zu,%s,%.5g,%.5g,%.5g,%.5g,%.5g\n", row->name, row->points, row->batch,
-            row->pairs, word_of(kind, figure).csv, value_of(kind, row, figure, BUILD_OLD),
-            value_of(kind, row, figure, BUILD_NEW), estimate->ratio, estimate->low, estimate->high);
+    char field[CASE_FIELD];
+    fprintf(csv, "%s,%zu,%zu,%zu,%s,%.5g,%.5g,%.5g,%.5g,%.5g\n", case_field(row->name, field),
+            row->points, row->batch, row->pairs, word_of(kind, figure).csv,
+            value_of(kind, row, figure, BUILD_OLD), value_of(kind, row, figure, BUILD_NEW),
+            estimate->ratio, estimate->low, estimate->high);
 }
 
 void compare_show(const struct comparison *comparison, const struct compared_row *row, FILE *csv) {
@@ -90,7 +96,10 @@ void compare_show(const struct comparison *comparison, const struct compared_row
         print_figure(bench->kind, row, i);
         if (csv) write_csv_figure(bench->kind, row, i, csv);
     }
-    if (!row->measured) printf("%-16s %9zu     - no figure\n", row->name, row->batch);
+    if (!row->measured) {
+        case_show(stdout, NAME_WIDTH, row->name);
+        printf(" %9zu     - no figure\n", row->batch);
+    }
     const bool notes = bench->verbose || !row->measured || row->status != STATUS_OK;
     for (int i = 0; notes && i < BUILDS; i++) {
         if (*row->note[i]) printf("    %s: %s\n", names[i], row->note[i]);

@@ -1,6 +1,8 @@
 /* Rows of the benchmark as comma-separated values: a header for each table, then its rows. */
 #include "bench.h"
 
+#include "common/case_name.h"
+
 void csv_header(const struct bench *bench, FILE *csv) {
     struct figure figures[MAX_FIGURES];
     const size_t count = csv_figures(bench, figures);
@@ -20,7 +22,8 @@ void csv_header(const struct bench *bench, FILE *csv) {
 void csv_row(const struct bench *bench, const struct row *row, FILE *csv) {
     struct figure figures[MAX_FIGURES];
     const size_t count = csv_figures(bench, figures);
-    fprintf(csv, "%s,%zu,%zu", row->name, shape_of(&row->problem.desc).points,
+    char field[CASE_FIELD];
+    fprintf(csv, "%s,%zu,%zu", case_field(row->name, field), shape_of(&row->problem.desc).points,
             row->problem.desc.batch);
     for (size_t i = 0; i < count; i++) {
         const double value = figure_value(bench->kind, figures[i], row);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/case_name.h"
 #include "common/command.h"
 #include "common/text_file.h"
 
@@ -78,13 +79,14 @@ static bool is_about(const char *line, const struct kind *kind, bool end_to_end)
 struct older_figure older_find(const char *text, const struct bench *bench, const struct row *row) {
     const struct kind *kind = bench->kind;
     struct older_figure found = {0, 0};
-    char title[FIGURE_TITLE], spread_title[FIGURE_TITLE], start[PROBLEM_TEXT + 64];
+    char title[FIGURE_TITLE], spread_title[FIGURE_TITLE];
+    char field[CASE_FIELD], start[CASE_FIELD + 64];
     int value = -1, spread = -1;
     bool last_about = false, about = false; /* the line above a header says what is in the table */
     figure_csv_title(kind, older_measure(kind), title);
     figure_csv_title(kind, (struct figure){FIGURE_SPREAD, COLUMN_OURS}, spread_title);
-    snprintf(start, sizeof start, "%s,%zu,%zu,", row->name, shape_of(&row->problem.desc).points,
-             row->problem.desc.batch);
+    snprintf(start, sizeof start, "%s,%zu,%zu,", case_field(row->name, field),
+             shape_of(&row->problem.desc).points, row->problem.desc.batch);
     for (const char *line = text; *line; line = next_line(line)) {
         if (*line == '#') {
             last_about = is_about(line, kind, bench->method.end_to_end);

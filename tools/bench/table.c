@@ -4,10 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "common/case_name.h"
 #include "common/lines.h"
 
 /* Columns of a terminal. */
-enum { LEAST_NAME = 16, MOST_NAME = 40, BATCH_WIDTH = 10, FIGURE_WIDTH = 8, TABLE_WIDTH = 100 };
+enum { LEAST_NAME = 16, BATCH_WIDTH = 10, FIGURE_WIDTH = 8, TABLE_WIDTH = 100 };
 
 /* Of the table that is being printed. */
 static int name_width = LEAST_NAME;
@@ -113,8 +114,7 @@ void table_header(const struct bench *bench, const struct problem *problems, siz
     for (size_t i = 0; i < count; i++) {
         char name[PROBLEM_TEXT];
         problem_to_text(&problems[i], false, name);
-        const int width = (int)strlen(name);
-        if (width > name_width && width <= MOST_NAME) name_width = width;
+        name_width = case_columns(name_width, strlen(name));
     }
     figures_per_line = choose_figures_per_line(bench->kind, figures, figure_count);
     describe_device(bench);
@@ -149,9 +149,8 @@ static void print_notes(const struct bench *bench, const struct row *row) {
 void table_row(const struct bench *bench, const struct row *row) {
     struct figure figures[MAX_FIGURES];
     const size_t count = table_figures(bench, figures);
-    const bool is_long = (int)strlen(row->name) > name_width; /* then it has a line of its own */
-    printf("%-*s%s%*s %9zu", name_width, row->name, is_long ? "\n" : "", is_long ? name_width : 0,
-           "", row->problem.desc.batch);
+    case_show(stdout, name_width, row->name);
+    printf(" %9zu", row->problem.desc.batch);
     for (size_t i = 0; i < count; i++) print_cell(bench->kind, figures, i, row);
     putchar('\n');
     print_notes(bench, row);
