@@ -10,6 +10,7 @@
 #include "accuracy.h"
 #include "common/case_name.h"
 #include "common/command.h"
+#include "common/lines.h"
 #include "common/output.h"
 #include "common/progress.h"
 
@@ -63,18 +64,19 @@ static void check_one(struct check *check, const struct problem *problem) {
     check->status = worse_status(check->status, status);
     const char *verdict = status == STATUS_OK ? "ok" : "FAIL";
     progress_hide();
-    case_show(stdout, check->name_width, name);
     if (accuracy.measured) {
+        case_show(stdout, check->name_width, name);
         print_errors(&accuracy.ours, true);
         print_errors(&accuracy.fftw, accuracy.has_fftw);
         printf("  %9.3e  %s\n", accuracy.bar, verdict);
         if (request->csv) write_csv(request->csv, name, &accuracy, verdict);
     } else {
-        printf("  %s: %s\n",
-               status == STATUS_FAILED ? "FAIL"
-               : accuracy.planned      ? "not checked"
-                                       : "not planned",
-               peer_why());
+        const char *what = status == STATUS_FAILED ? "FAIL"
+                           : accuracy.planned      ? "not checked"
+                                                   : "not planned";
+        char line[2 * PROBLEM_TEXT];
+        snprintf(line, sizeof line, "%-*s  %s: %s", check->name_width, name, what, peer_why());
+        write_line(stdout, 4, line);
     }
     output_flush(stdout);
     if (request->csv) output_flush(request->csv);
