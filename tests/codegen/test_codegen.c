@@ -107,7 +107,8 @@ static void remains_of_formats_are_seen(void **state) {
                                       "kernel void oclfft_pass() { x[%llu]; }",
                                       "kernel void oclfft_pass() { x[2$u]; }",
                                       "kernel void oclfft_pass() { (null); }",
-                                      "kernel void oclfft_pass() {} kernel void oclfft_pass() {}"};
+                                      "kernel void oclfft_pass() {} kernel void oclfft_pass() {}",
+                                      "kernel void oclfft_pass() { FUNCTION void f() {} }"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
         if (is_whole_kernel(bad[i])) fail_msg("\"%s\" passed", bad[i]);
 }

@@ -35,7 +35,18 @@ static bool has_conversion(const char *source) {
     return strstr(source, "(null)") != NULL || strchr(source, '$') != NULL;
 }
 
+/* A function that is named too late stands inside of another one. */
+static bool has_nested_function(const char *source) {
+    int depth = 0;
+    for (const char *at = source; *at; ++at) {
+        if (depth > 0 && strncmp(at, "FUNCTION ", 9) == 0) return true;
+        depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
+    }
+    return false;
+}
+
 bool is_whole_kernel(const char *source) {
     return is_balanced(source) && occurrences(source, PASS_KERNEL_NAME) == 1 &&
-           occurrences(source, "kernel ") == 1 && !has_conversion(source);
+           occurrences(source, "kernel ") == 1 && !has_conversion(source) &&
+           !has_nested_function(source);
 }

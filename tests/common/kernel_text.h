@@ -7,7 +7,7 @@
 /* Brackets close in the order they open, outside comments; there are no strings in kernels. */
 bool is_balanced(const char *source);
 
-/* Balanced, one kernel of the right name, no remains of a format. */
+/* Balanced, one kernel of the right name, no remains of a format, no function in another. */
 bool is_whole_kernel(const char *source);
 
 #endif

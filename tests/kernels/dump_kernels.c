@@ -178,6 +178,7 @@ static void dump_kinds(const caps *c, const char *device, const char *folder) {
     } shapes[] = {
         {OCLFFT_DCT1, {0}, {129}, 100},
         {OCLFFT_DCT1, {0}, {60, 33}, 2},
+        {OCLFFT_DCT1, {0}, {9253}, 1},
         {OCLFFT_DCT2, {0}, {1024}, 100},
         {OCLFFT_DCT2, {0}, {65536}, 1},
         {OCLFFT_DCT2, {0}, {64, 60}, 3},
@@ -186,6 +187,7 @@ static void dump_kinds(const caps *c, const char *device, const char *folder) {
         {OCLFFT_DCT4, {0}, {1000}, 5},
         {OCLFFT_DCT4, {0}, {65537}, 1},
         {OCLFFT_DST1, {0}, {255}, 5},
+        {OCLFFT_DST1, {0}, {16385}, 1},
         {OCLFFT_DST1, {0}, {1 << 20}, 1},
         {OCLFFT_DST2, {0}, {45}, 3},
         {OCLFFT_DST3, {0}, {4096}, 100},

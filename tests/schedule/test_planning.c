@@ -95,13 +95,36 @@ static void plan_one(const caps *c, const problem *p) {
     schedule_free(&s);
 }
 
-static void plan_everywhere(uint64_t n) {
+/* Rows whose axis is of another kind than Fourier, or whose transform is of real data. */
+static problem other_problem(oclfft_precision precision, uint64_t n, uint64_t batch, dice *d) {
+    static const oclfft_axis_kind kinds[] = {
+        OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DCT3, OCLFFT_AXIS_DCT4, OCLFFT_AXIS_DST1,
+        OCLFFT_AXIS_DST2, OCLFFT_AXIS_DST3, OCLFFT_AXIS_DST4, OCLFFT_AXIS_DHT};
+    const size_t count = sizeof kinds / sizeof *kinds, kind = dice_below(d, count + 2);
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    problem p;
+    desc.precision = precision;
+    desc.lengths[0] = n;
+    desc.batch = batch;
+    desc.in_place = dice_below(d, 2);
+    if (kind >= count)
+        desc.transform = kind == count ? OCLFFT_R2C : OCLFFT_C2R;
+    else if (n > 1)
+        desc.axes[0] = kinds[kind];
+    assert_ok(problem_from_desc(&desc, &p));
+    return p;
+}
+
+/* Complex transforms, and others, whose kind `d` chooses. */
+static void plan_everywhere(uint64_t n, dice *d) {
     static const uint64_t batches[] = {1, 3, 1000};
     for (int device = 0; device < FAKE_DEVICES; ++device) {
         caps c = fake_caps(device);
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision)
             if (has_precision(&c, (oclfft_precision)precision)) {
                 problem p = problem_of((oclfft_precision)precision, n, batches[n % 3]);
+                plan_one(&c, &p);
+                p = other_problem((oclfft_precision)precision, n, batches[n % 3], d);
                 plan_one(&c, &p);
             }
     }
@@ -123,24 +146,26 @@ static void short_lengths(void **state) {
     (void)state;
     dice d = {share_seed()};
     for (uint64_t n = 1; n <= 20000; n += all || n < 100 ? 1 : 1 + dice_below(&d, 160))
-        plan_everywhere(n);
+        plan_everywhere(n, &d);
     report();
 }
 
 static void random_lengths(void **state) {
     (void)state;
     uint64_t seed = all ? 1 : share_seed();
+    dice d = {seed};
     for (int i = 0; i < (all ? 2000 : 60); ++i) {
         seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        plan_everywhere(1 + (seed >> 32) % (UINT64_C(1) << (15 + i % 10)));
+        plan_everywhere(1 + (seed >> 32) % (UINT64_C(1) << (15 + i % 10)), &d);
     }
     report();
 }
 
 static void lengths_of_all_kinds(void **state) {
     (void)state;
+    dice d = {all ? 1 : share_seed()};
     for (size_t i = all ? 0 : share_seed() % 5; i < many_lengths_count; i += all ? 1 : 5)
-        plan_everywhere(many_lengths[i]);
+        plan_everywhere(many_lengths[i], &d);
     report();
 }
 
@@ -149,7 +174,10 @@ static void problems_of_all_kinds(void **state) {
     dice d = {all ? 1 : share_seed()};
     for (int i = 0; i < (all ? 20000 : 300); ++i) {
         caps c = fake_caps((int)dice_below(&d, FAKE_DEVICES));
-        problem p = dice_problem(&d, (size_t)1 << (4 + dice_below(&d, 22)));
+        const uint64_t most = UINT64_C(1) << (4 + dice_below(&d, 22));
+        problem p = i % 3 == 0   ? dice_problem(&d, most)
+                    : i % 3 == 1 ? dice_mixed_problem(&d, most)
+                                 : dice_cut_problem(&d, most);
         if (has_precision(&c, p.precision)) plan_one(&c, &p);
     }
     report();

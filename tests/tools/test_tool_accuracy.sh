@@ -115,6 +115,8 @@ fi
 ! due || expect 0 --recipe 8.4.4 dct2:256x3 dct3:256x3 dst3:256x3:d
 ! due || expect 0 --recipe 4.4:w4/4.4:w4:p8 dct3:256x3 dct4:512x3 dst3:256x3:d dst4:512x3
 ! due || expect 0 --recipe 4.4:w4/4.4:w4/4.4:w4:p8 dct3:4096x2 dct4:8192x2 dst3:4096x2:d dst4:8192x2
+! due || expect 0 --recipe '1.r257(16.16).6.6:p32:split' dct1:9253 dct1:9253x3:i
+! due || expect 0 --recipe '6:w32/1.r2731(15.14.13):w4:p26:split' dst1:16385 dst1:16385x3:i
 expect 0 --suite strided --max 1024
 says '1024x7:in=7/1:out=7/1'
 expect 0 --report --lengths 64 --random 0 --precision single

@@ -44,11 +44,26 @@ static const struct {
     [STEP_CROSS] = {{"ends_crossed", "lanes_crossed"}, {"s_crossed_if", "v_crossed_if"}, IF_ODD},
 };
 
-/* From one table or two. */
+/* The angles that a step's factors have; NULL for a step without a factor, or with one from a table
+ * of factors. */
+static const rotation *turn_in(const emission *e, uint32_t step) {
+    switch (step) {
+    case STEP_WEIGH:
+    case STEP_UNWEIGH: {
+        const weight *w = &end_of(e->pass, step == STEP_WEIGH ? END_LOAD : END_STORE)->weight;
+        return w->kind == WEIGHT_ANGLE ? &w->turn : NULL;
+    }
+    case STEP_BLEND:
+    case STEP_ROTATE_IN: return &end_of(e->pass, END_LOAD)->order.rotation;
+    case STEP_ROTATE: return &end_of(e->pass, END_STORE)->order.rotation;
+    default: return NULL;
+    }
+}
+
+/* From one table or two, whose product is by a function that `end_step_fragments` names. */
 static const char *turn_of(const emission *e, const rotation *r, const expr *number) {
     const expr *low = number, *high = number_of(e, 0);
     if (r->bits) {
-        use_fragment(e, "ends_weigh");
         low = expr_modulo(number, UINT64_C(1) << r->bits);
         high = expr_offset(expr_divided(number, UINT64_C(1) << r->bits), (int64_t)r->high);
     }
@@ -58,15 +73,14 @@ static const char *turn_of(const emission *e, const rotation *r, const expr *num
 
 static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
     const weight *w = &end_of(e->pass, step == STEP_WEIGH ? END_LOAD : END_STORE)->weight;
-    if (w->kind == WEIGHT_ANGLE) return turn_of(e, &w->turn, at->number);
+    const rotation *turn = turn_in(e, step);
+    if (turn) return turn_of(e, turn, at->number);
     return piece_of(e, "table[%s]", place_text(e, expr_offset(at->number, (int64_t)w->table)));
 }
 
 /* The factor of a cosine or sine axis. */
 static const char *root_of(const emission *e, uint32_t step, const end_point *at) {
-    const rotation *r =
-        &end_of(e->pass, step == STEP_ROTATE ? END_STORE : END_LOAD)->order.rotation;
-    return at->root ? at->root : turn_of(e, r, at->number);
+    return at->root ? at->root : turn_of(e, turn_in(e, step), at->number);
 }
 
 /* The same where all lanes have one point. */
@@ -122,9 +136,10 @@ const char *end_pass(const emission *e, spelling as, uint32_t steps, const char 
 }
 
 void end_step_fragments(const emission *e, spelling as, uint32_t steps) {
-    for (uint32_t step = 0; step < END_STEPS; ++step)
-        if (steps >> step & 1) use_fragment(e, table[step].fragment[as]);
-    /* Its functions stand in front of the kernel's other text, as those of the steps do. */
-    bool unweighs = steps >> STEP_UNWEIGH & 1;
-    if (unweighs && end_of(e->pass, END_STORE)->weight.turn.bits) use_fragment(e, "ends_weigh");
+    for (uint32_t step = 0; step < END_STEPS; ++step) {
+        if (!(steps >> step & 1)) continue;
+        use_fragment(e, table[step].fragment[as]);
+        const rotation *turn = turn_in(e, step);
+        if (turn && turn->bits) use_fragment(e, "ends_weigh");
+    }
 }

@@ -1517,13 +1517,13 @@ FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
 }
-FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
-{
-    return z * scale;
-}
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,

@@ -1286,13 +1286,13 @@ FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
 }
-FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
-{
-    return z * scale;
-}
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
 }
 kernel __attribute__((reqd_work_group_size(224, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
