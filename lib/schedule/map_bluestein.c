@@ -48,7 +48,7 @@ static void map_there_and_back(layout *l, uint32_t count, pass *passes) {
 uint64_t map_bluestein(const axis_plan *axis, uint64_t total, pass *passes) {
     uint32_t count = axis->recipe.pass_count, all = recipe_passes(&axis->recipe);
     uint64_t first = passes[0].tile.length;
-    layout l = layout_of(axis, total);
+    layout l = layout_of(axis, total, first);
     if (count == 2) {
         leg_tile(&l, &passes[0], total / first, 1, first);
         map_three(&l, passes);

@@ -58,7 +58,8 @@ void map_columns(const layout *l, column_pass which, const place *load, const pl
     uint64_t rows = pairs ? p->tile.length / 2 + 1 : p->tile.length;
     uint64_t block = p->tile.length * columns;
     p->load.map = map_linear((int64_t)(columns * load->point), 0);
-    p->store.map = map_linear(tiled ? (int64_t)l->tile : (int64_t)columns * store->point, 0);
+    const uint64_t pitch = which.first ? l->pitch : columns;
+    p->store.map = map_linear(tiled ? (int64_t)l->tile : (int64_t)pitch * store->point, 0);
     p->load.index = p->store.index = map_linear((int64_t)columns, 0);
     map_column_digits(l, points, pairs ? 2 : 1, load, store, p);
     if (tiled) p->grid.digits[0].store = (int64_t)(l->tile * rows);

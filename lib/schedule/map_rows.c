@@ -3,9 +3,8 @@
 #include "maps.h"
 
 /* Rows of the first dimension, as the first pass left them: `rows` of them in each tile. */
-static axis_map row_map(const layout *l, const pass *first, uint64_t rows, const place *at) {
-    if (!l->tile)
-        return map_linear(at->point, (int64_t)(l->total / first->tile.length * at->point));
+static axis_map row_map(const layout *l, uint64_t rows, const place *at) {
+    if (!l->tile) return map_linear(at->point, (int64_t)l->pitch * at->point);
     axis_map m = {0};
     map_add(&m, l->tile, 1);
     map_add(&m, 0, (int64_t)(rows * l->tile));
@@ -80,8 +79,8 @@ void map_rows(const layout *l, const pass *passes, uint32_t count, const place *
     bool r2c = l->axis->transform == OCLFFT_R2C && !padded;
     bool c2r = l->axis->transform == OCLFFT_C2R && !padded;
     uint64_t first = passes[0].tile.length, rows = r2c ? first / 2 + 1 : first;
-    p->load.map = row_map(l, &passes[0], rows, load);
-    int64_t pitch = l->tile ? p->load.map.column : (int64_t)(l->total / first) * load->point;
+    p->load.map = row_map(l, rows, load);
+    int64_t pitch = l->tile ? p->load.map.column : (int64_t)l->pitch * load->point;
     p->store.map = map_linear((int64_t)(l->total / p->tile.length * store->point), 0);
     p->store.index = map_linear((int64_t)(l->total / p->tile.length), 1);
     p->load.index = map_linear(1, 0);
@@ -121,7 +120,7 @@ void map_convolved_rows(const layout *l, const pass *first, pass *p) {
     place at = place_in_scratch(l, 0);
     uint64_t points = first->tile.length;
     p->tile.convolutions[0].rows = points;
-    p->load.map = p->store.map = row_map(l, first, points, &at);
+    p->load.map = p->store.map = row_map(l, points, &at);
     p->load.offset = p->store.offset = at.offset;
     int64_t pitch = p->load.map.column;
     if (l->outer) {

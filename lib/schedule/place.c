@@ -1,10 +1,35 @@
 /* Where the points of an axis plan lie outside and in the scratch. */
 #include "place.h"
 
-layout layout_of(const axis_plan *axis, uint64_t total) {
-    layout l = {.axis = axis, .total = total, .block = total, .outer = axis_plan_is_outer(axis)};
+#include "base/sizes.h"
+
+/* Rows and transforms of a scratch that starts at a line of a cache start at one, too (64 bytes in
+ * single precision). */
+enum { LINE_POINTS = 8 };
+
+static uint64_t whole_lines(uint64_t points) {
+    return ceil_div(points, LINE_POINTS) * LINE_POINTS;
+}
+
+layout layout_of(const axis_plan *axis, uint64_t total, uint64_t first) {
+    layout l = {.axis = axis,
+                .total = total,
+                .block = total,
+                .pitch = total / first,
+                .outer = axis_plan_is_outer(axis)};
     if (l.outer) l.block *= axis->dimensions[0].count;
     return l;
+}
+
+/* Between two passes of a transform back further ones would take the rows apart again. */
+void layout_halve(layout *l, uint64_t first, uint32_t passes) {
+    const uint64_t columns = l->pitch, half = whole_lines(columns / 2 + 1),
+                   pitch = min_u64(columns, half), there = (first / 2 + 1) * columns;
+    const bool back = l->axis->transform == OCLFFT_C2R;
+    if (back && passes > 2) return;
+    if (back) l->pitch = pitch;
+    l->block = max_u64(there, passes > 2 ? 0 : first * pitch);
+    l->block = l->outer ? l->block * l->axis->dimensions[0].count : whole_lines(l->block);
 }
 
 static uint64_t blocks_of(const layout *l, uint32_t d) {

@@ -21,10 +21,18 @@ typedef struct layout {
     uint64_t block; /* elements of scratch for one transform, or for all of the first dimension
                        where these are the columns */
     bool outer;     /* columns are neighbouring transforms */
+    uint64_t pitch; /* points between the rows that the first pass leaves in the scratch */
     uint64_t tile; /* width of the first pass's tiles where that stores them contiguously, else 0 */
 } layout;
 
-layout layout_of(const axis_plan *axis, uint64_t total);
+/* `first` are the points of the first pass. */
+layout layout_of(const axis_plan *axis, uint64_t total, uint64_t first);
+
+/* For a real transform of several passes, whose first takes `first` points. Of real input that pass
+ * leaves half of the rows; of a Hermitian half it has half of the columns. Plans there and back
+ * that are made alike take as much scratch, since a convolution has one for both. Tiles lie
+ * elsewhere. */
+void layout_halve(layout *l, uint64_t first, uint32_t passes);
 
 /* The elements of scratch for one transform of the batch digit. */
 uint64_t layout_scratch(const layout *l);

@@ -128,6 +128,10 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 {
     return c_mul(z, f);
 }
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
 FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
 {
     if (mirrored) z.y = -z.y;
@@ -145,10 +149,6 @@ FUNCTION complex_t c_turned(const complex_t z)
 FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
     return (scalar2)(a, b);
-}
-FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
-{
-    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
 }
 FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
@@ -217,7 +217,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = &out[column_tile * 16];
     tile = tile / 9;
     in = &in[tile * 65536];
-    out = &out[tile * 65536];
+    out = &out[tile * 34816];
     const ulong load_n = column_tile * 16;
     const ulong live = min(129ul - column_tile * 16, 16ul);
     if (live == 16) {
@@ -286,7 +286,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             const ulong i = r * 64 + k;
             const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 16), pass_twiddle_lanes(&table[760], i));
             x[r] = c_mul(x[r], w);
-            store_lanes(x[r], &out[i * 256]);
+            store_lanes(x[r], &out[i * 136]);
         }
     }
     } else {
@@ -309,7 +309,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(i, 256)
         ROLLED(l, live, 1)
         {
-            out[i * 256 + l] = get_lane(&b[i], l);
+            out[i * 136 + l] = get_lane(&b[i], l);
         }
     }
     }
@@ -526,9 +526,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile % 8;
-    in = &in[column_tile * 8192];
+    in = &in[column_tile * 4352];
     tile = tile / 8;
-    in = &in[tile * 65536];
+    in = &in[tile * 34816];
     out = &out[tile * 65536];
     const ulong store_n = column_tile * 32;
     {
@@ -537,42 +537,42 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             const ulong i = min(k, 121ul);
             real x[16];
             x[0] = load_pairs(&in[i]);
-            x[1] = load_pairs(&in[i + 512]);
-            x[2] = load_pairs(&in[i + 1024]);
-            x[3] = load_pairs(&in[i + 1536]);
-            x[4] = load_pairs(&in[i + 2048]);
-            x[5] = load_pairs(&in[i + 2560]);
-            x[6] = load_pairs(&in[i + 3072]);
-            x[7] = load_pairs(&in[i + 3584]);
-            x[8] = load_pairs(&in[i + 4096]);
-            x[9] = load_pairs(&in[i + 4608]);
-            x[10] = load_pairs(&in[i + 5120]);
-            x[11] = load_pairs(&in[i + 5632]);
-            x[12] = load_pairs(&in[i + 6144]);
-            x[13] = load_pairs(&in[i + 6656]);
-            x[14] = load_pairs(&in[i + 7168]);
-            x[15] = load_pairs(&in[i + 7680]);
+            x[1] = load_pairs(&in[i + 272]);
+            x[2] = load_pairs(&in[i + 544]);
+            x[3] = load_pairs(&in[i + 816]);
+            x[4] = load_pairs(&in[i + 1088]);
+            x[5] = load_pairs(&in[i + 1360]);
+            x[6] = load_pairs(&in[i + 1632]);
+            x[7] = load_pairs(&in[i + 1904]);
+            x[8] = load_pairs(&in[i + 2176]);
+            x[9] = load_pairs(&in[i + 2448]);
+            x[10] = load_pairs(&in[i + 2720]);
+            x[11] = load_pairs(&in[i + 2992]);
+            x[12] = load_pairs(&in[i + 3264]);
+            x[13] = load_pairs(&in[i + 3536]);
+            x[14] = load_pairs(&in[i + 3808]);
+            x[15] = load_pairs(&in[i + 4080]);
             EACH_PAIR(16, 1, unzip_near, x)
             EACH_PAIR(16, 2, unzip_near, x)
             EACH_PAIR(16, 4, unzip_groups, x)
             EACH_PAIR(16, 8, unzip_groups, x)
             real y[16];
-            y[0] = load_pairs(&in[i + 256]);
-            y[1] = load_pairs(&in[i + 768]);
-            y[2] = load_pairs(&in[i + 1280]);
-            y[3] = load_pairs(&in[i + 1792]);
-            y[4] = load_pairs(&in[i + 2304]);
-            y[5] = load_pairs(&in[i + 2816]);
-            y[6] = load_pairs(&in[i + 3328]);
-            y[7] = load_pairs(&in[i + 3840]);
-            y[8] = load_pairs(&in[i + 4352]);
-            y[9] = load_pairs(&in[i + 4864]);
-            y[10] = load_pairs(&in[i + 5376]);
-            y[11] = load_pairs(&in[i + 5888]);
-            y[12] = load_pairs(&in[i + 6400]);
-            y[13] = load_pairs(&in[i + 6912]);
-            y[14] = load_pairs(&in[i + 7424]);
-            y[15] = load_pairs(&in[i + 7936]);
+            y[0] = load_pairs(&in[i + 136]);
+            y[1] = load_pairs(&in[i + 408]);
+            y[2] = load_pairs(&in[i + 680]);
+            y[3] = load_pairs(&in[i + 952]);
+            y[4] = load_pairs(&in[i + 1224]);
+            y[5] = load_pairs(&in[i + 1496]);
+            y[6] = load_pairs(&in[i + 1768]);
+            y[7] = load_pairs(&in[i + 2040]);
+            y[8] = load_pairs(&in[i + 2312]);
+            y[9] = load_pairs(&in[i + 2584]);
+            y[10] = load_pairs(&in[i + 2856]);
+            y[11] = load_pairs(&in[i + 3128]);
+            y[12] = load_pairs(&in[i + 3400]);
+            y[13] = load_pairs(&in[i + 3672]);
+            y[14] = load_pairs(&in[i + 3944]);
+            y[15] = load_pairs(&in[i + 4216]);
             EACH_PAIR(16, 1, unzip_near, y)
             EACH_PAIR(16, 2, unzip_near, y)
             EACH_PAIR(16, 4, unzip_groups, y)
@@ -849,7 +849,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = &out[column_tile * 32];
     tile = tile / 8;
     in = &in[tile * 65536];
-    out = &out[tile * 65536];
+    out = &out[tile * 34816];
     const ulong load_n = column_tile * 32;
     {
         LOOP(i, 256)
@@ -1140,6 +1140,10 @@ FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 {
     return c_mul(z, f);
 }
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
 #define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
@@ -1163,10 +1167,6 @@ FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
     return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
-FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
-{
-    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -1185,7 +1185,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile % 9;
     in = &in[column_tile * 4096];
     tile = tile / 9;
-    in = &in[tile * 65536];
+    in = &in[tile * 34816];
     out = &out[tile * 65536];
     const ulong store_n = column_tile * 16;
     const ulong live = min(129ul - column_tile * 16, 16ul);

@@ -171,7 +171,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = &out[column_tile * 32];
     tile = tile / 8;
     in = &in[tile * 65536];
-    out = &out[tile * 65536];
+    out = &out[tile * 34816];
     {
     // radix 8, span 1, from memory
     LOOP(g, 32)
@@ -468,7 +468,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile % 9;
     in = &in[column_tile * 4096];
     tile = tile / 9;
-    in = &in[tile * 65536];
+    in = &in[tile * 34816];
     out = &out[tile * 32769];
     const ulong store_n = column_tile * 16;
     const ulong live = min(129ul - column_tile * 16, 16ul);
