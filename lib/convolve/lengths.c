@@ -104,12 +104,30 @@ static bool prefers_sums(const oclfft_convolution *c, const search *s) {
     return (double)convolution_results(c) * (1 + one * products) < s->cost;
 }
 
+/* Whether an even length would let real data be points of two samples each. */
+static bool wants_even(const oclfft_convolution *c, uint64_t padded) {
+    convolution_shape shape = c->shape;
+    if (padded % 2 == 0 || c->desc.complex_data) return false;
+    shape.axes[0].padded = padded + 1;
+    return may_meet(c, &shape);
+}
+
+/* The fastest even length, as twice the number of points. */
+static oclfft_status choose_even(search *s, uint64_t least, uint64_t *padded) {
+    s->desc.transform = OCLFFT_C2C;
+    TRY(fast_length(&s->desc, &s->caps, 0, ceil_div(least, 2), padded));
+    *padded *= 2;
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status choose_padding(oclfft_convolution *c, search *s, bool *chosen) {
     for (uint32_t i = 0; i < c->shape.rank; ++i) {
         convolution_axis *a = &c->shape.axes[i];
         describe_lengths(c, &c->shape, 0, &s->desc);
         chosen[i] = !a->padded;
-        if (chosen[i]) TRY(fast_length(&s->desc, &s->caps, i, a->least, &a->padded));
+        if (!chosen[i]) continue;
+        TRY(fast_length(&s->desc, &s->caps, i, a->least, &a->padded));
+        if (wants_even(c, a->padded)) TRY(choose_even(s, a->least, &a->padded));
     }
     return OCLFFT_SUCCESS;
 }
