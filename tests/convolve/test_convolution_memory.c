@@ -1,6 +1,7 @@
 /* Device memory that convolutions take at most, from their making to the end of an execution: the
- * application's arrays, and what the same by hand would need, the padded spectra of the filter and
- * of the signal. A tenth more may go to tables and the like. Memory objects are counted where the
+ * application's arrays, and what the same by hand would need, the padded spectra of the filters and
+ * of the signals, of several channels also of their sums. A tenth more may go to tables and the
+ * like; what takes more than that has a limit of its own. Memory objects are counted where the
  * library makes and releases them. */
 #include "common/on_device.h"
 
@@ -43,32 +44,92 @@ cl_int __wrap_clReleaseMemObject(cl_mem memory) {
 
 /* ---- Problems ---- */
 
+static const double MOST = 1.1;
+
 typedef struct subject {
     int rank;
     size_t n[3], m[3];
     oclfft_convolution_mode mode;
     bool is_complex;
     size_t batch;
+    size_t inputs, outputs; /* channels; 0: one */
+    bool separate, called;  /* filters for each signal; with a spectrum callback */
+    double most;            /* of the bar; 0: MOST */
 } subject;
 
 static const subject subjects[] = {
-    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_SAME, false, 1},
-    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_FULL, true, 1},
-    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1},
-    {1, {1000}, {100}, OCLFFT_CONVOLUTION_FULL, false, 500},
-    {1, {1000000}, {1000000}, OCLFFT_CONVOLUTION_SAME, false, 1},
-    {1, {1048576}, {1048576}, OCLFFT_CONVOLUTION_FULL, false, 1},
-    {1, {1048576}, {4097}, OCLFFT_CONVOLUTION_SAME, true, 1},
-    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_SAME, false, 1},
-    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_VALID, false, 1},
-    {2, {512, 512}, {64, 64}, OCLFFT_CONVOLUTION_SAME, false, 1},
-    {2, {512, 512}, {512, 512}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1},
-    {2, {600, 500}, {511, 511}, OCLFFT_CONVOLUTION_FULL, false, 1},
-    {2, {600, 500}, {63, 64}, OCLFFT_CONVOLUTION_VALID, true, 3},
-    {3, {128, 128, 128}, {32, 32, 32}, OCLFFT_CONVOLUTION_SAME, false, 1},
-    {3, {64, 60, 50}, {16, 17, 18}, OCLFFT_CONVOLUTION_FULL, true, 1},
-    {3, {64, 64, 64}, {64, 64, 64}, OCLFFT_CONVOLUTION_CIRCULAR, false, 1},
+    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_SAME, false, .batch = 1},
+    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_FULL, true, .batch = 1},
+    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_CIRCULAR, false, .batch = 1},
+    {1, {1000}, {100}, OCLFFT_CONVOLUTION_FULL, false, .batch = 500},
+    {1, {1000000}, {1000000}, OCLFFT_CONVOLUTION_SAME, false, .batch = 1},
+    {1, {1048576}, {1048576}, OCLFFT_CONVOLUTION_FULL, false, .batch = 1},
+    {1, {1048576}, {4097}, OCLFFT_CONVOLUTION_SAME, true, .batch = 1},
+    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_SAME, false, .batch = 1},
+    {1, {1048576}, {101}, OCLFFT_CONVOLUTION_VALID, false, .batch = 1},
+    {2, {512, 512}, {64, 64}, OCLFFT_CONVOLUTION_SAME, false, .batch = 1},
+    {2, {512, 512}, {512, 512}, OCLFFT_CONVOLUTION_CIRCULAR, false, .batch = 1},
+    {2, {600, 500}, {511, 511}, OCLFFT_CONVOLUTION_FULL, false, .batch = 1},
+    {2, {600, 500}, {63, 64}, OCLFFT_CONVOLUTION_VALID, true, .batch = 3},
+    {3, {128, 128, 128}, {32, 32, 32}, OCLFFT_CONVOLUTION_SAME, false, .batch = 1},
+    {3, {64, 60, 50}, {16, 17, 18}, OCLFFT_CONVOLUTION_FULL, true, .batch = 1},
+    {3, {64, 64, 64}, {64, 64, 64}, OCLFFT_CONVOLUTION_CIRCULAR, false, .batch = 1},
+    /* odd lengths */
+    {1, {99999}, {77777}, OCLFFT_CONVOLUTION_FULL, false, .batch = 1},
+    /* a prime: Bluestein's algorithm, by three plans with tables of their own */
+    {1, {65521}, {65521}, OCLFFT_CONVOLUTION_CIRCULAR, true, .batch = 1, .most = 4},
+    {2, {511, 365}, {37, 41}, OCLFFT_CONVOLUTION_SAME, false, .batch = 2},
+    {3, {63, 61, 45}, {15, 17, 9}, OCLFFT_CONVOLUTION_VALID, false, .batch = 1},
+    /* a filter longer than the signal, whose whole spectrum is there until every third is taken */
+    {1, {30000}, {70000}, OCLFFT_CONVOLUTION_CIRCULAR, false, .batch = 1, .most = 2.15},
+    /* channels and filters */
+    {1,
+     {65536},
+     {65536},
+     OCLFFT_CONVOLUTION_SAME,
+     false,
+     .batch = 2,
+     .inputs = 3,
+     .outputs = 1,
+     .most = 1.45},
+    {1, {65536}, {4000}, OCLFFT_CONVOLUTION_FULL, true, .batch = 1, .inputs = 1, .outputs = 4},
+    {2,
+     {256, 256},
+     {64, 64},
+     OCLFFT_CONVOLUTION_SAME,
+     false,
+     .batch = 2,
+     .inputs = 3,
+     .outputs = 2},
+    {2, {500, 300}, {31, 31}, OCLFFT_CONVOLUTION_SAME, true, .batch = 1, .inputs = 2, .outputs = 2},
+    {2, {256, 200}, {64, 64}, OCLFFT_CONVOLUTION_FULL, false, .batch = 3, .separate = true},
+    {3,
+     {64, 64, 64},
+     {16, 16, 16},
+     OCLFFT_CONVOLUTION_SAME,
+     false,
+     .batch = 1,
+     .inputs = 2,
+     .outputs = 3},
+    /* a callback in the place of the product */
+    {1, {65536}, {65536}, OCLFFT_CONVOLUTION_CIRCULAR, false, .batch = 1, .called = true},
+    {1, {1048576}, {1048576}, OCLFFT_CONVOLUTION_FULL, true, .batch = 1, .called = true},
+    {2, {512, 512}, {512, 512}, OCLFFT_CONVOLUTION_CIRCULAR, false, .batch = 2, .called = true},
+    {2, {512, 400}, {64, 64}, OCLFFT_CONVOLUTION_SAME, false, .batch = 1, .called = true},
+    {3, {64, 60, 50}, {16, 17, 18}, OCLFFT_CONVOLUTION_FULL, false, .batch = 1, .called = true},
 };
+
+static size_t inputs_of(const subject *s) {
+    return s->inputs ? s->inputs : 1;
+}
+
+static size_t outputs_of(const subject *s) {
+    return s->outputs ? s->outputs : 1;
+}
+
+static size_t filters_of(const subject *s) {
+    return (s->separate ? s->batch : 1) * inputs_of(s) * outputs_of(s);
+}
 
 static oclfft_convolution_desc desc_of(const subject *s) {
     oclfft_convolution_desc d = OCLFFT_CONVOLUTION_DESC_INIT;
@@ -76,6 +137,15 @@ static oclfft_convolution_desc desc_of(const subject *s) {
     d.mode = s->mode;
     d.complex_data = s->is_complex;
     d.batch = s->batch;
+    d.input_channels = inputs_of(s);
+    d.output_channels = outputs_of(s);
+    d.separate_filters = s->separate;
+    if (s->called) {
+        d.spectrum_callback.source =
+            "scalar2 half_of(ulong element, scalar2 value, scalar2 filter)\n"
+            "{ return value * filter.x; }\n";
+        d.spectrum_callback.name = "half_of";
+    }
     for (int i = 0; i < s->rank; ++i) {
         d.lengths[i] = s->n[i];
         d.filter_lengths[i] = s->m[i];
@@ -107,8 +177,9 @@ static double spectrum_of(const subject *s, const size_t padded[]) {
 
 static uint64_t bytes_of(const subject *s, size_t in_out_filter[3]) {
     size_t each = (s->is_complex ? 2 : 1) * sizeof(float), *b = in_out_filter;
-    b[0] = b[1] = s->batch * each;
-    b[2] = each;
+    b[0] = s->batch * inputs_of(s) * each;
+    b[1] = s->batch * outputs_of(s) * each;
+    b[2] = filters_of(s) * each;
     for (int i = 0; i < s->rank; ++i) {
         b[0] *= s->n[i];
         b[1] *= results(s, i);
@@ -145,10 +216,19 @@ static bool fits(oclfft_context *context, const subject *s) {
     assert_ok(oclfft_convolution_padded_lengths(c, padded));
     convolve(context, s, c);
     const double spectrum = 2 * sizeof(float) * spectrum_of(s, padded);
-    const double bar = (double)bytes_of(s, each) + (double)(s->batch + 1) * spectrum;
-    const bool fit = (double)most <= 1.1 * bar;
-    print_message("%.3f of the bar: rank %d, %zu points, %zu taps, mode %d%s\n", (double)most / bar,
-                  s->rank, s->n[0], s->m[0], (int)s->mode, s->is_complex ? ", complex" : "");
+    /* What is at work: the spectra of all inputs, and of several channels those of their sums. */
+    const bool sums = inputs_of(s) * outputs_of(s) > 1;
+    const size_t at_work = inputs_of(s) + (sums ? outputs_of(s) : 0);
+    const size_t spectra = filters_of(s) + s->batch * at_work;
+    /* A callback has elements in natural order, for which the transform back needs one more. */
+    const double bar =
+        (double)bytes_of(s, each) + (double)(spectra + (s->called ? s->batch : 0)) * spectrum;
+    const bool fit = (double)most <= (s->most > 0 ? s->most : MOST) * bar;
+    print_message(
+        "%.3f of the bar: rank %d, %zu points, %zu taps, mode %d%s, %zu x %zu filters%s\n",
+        (double)most / bar, s->rank, s->n[0], s->m[0], (int)s->mode,
+        s->is_complex ? ", complex" : "", filters_of(s) / outputs_of(s), outputs_of(s),
+        s->called ? ", callback" : "");
     if (!fit) {
         assert_ok(oclfft_convolution_describe(c, text, sizeof text, NULL));
         print_error("%llu bytes:\n%s\n", (unsigned long long)most, text);

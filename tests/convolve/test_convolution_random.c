@@ -100,8 +100,9 @@ static void check_gaps(const job *j) {
 }
 
 /* A single product, and its scale, have no sum in which errors would average: sqrt(5) half units
- * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. A filter that is
- * folded has a transform of a multiple of the length, whatever its factors are. */
+ * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. What has several
+ * products, and sums beside them, has no smaller bar. A filter that is folded has a transform of a
+ * multiple of the length, whatever its factors are. */
 static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
     size_t lengths[OCLFFT_MAX_RANK];
     double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
@@ -111,8 +112,8 @@ static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
         size_t folds = (taps + length - 1) / length;
         points *= (double)(folds * length);
     }
-    if (points <= 2) return 0.5 * epsilon * (sqrt(5) + 1);
-    return 0.6 * epsilon * sqrt(log2(points)); /* as for transforms */
+    const double of_product = 0.5 * (sqrt(5) + 1), of_sums = 0.6 * sqrt(log2(points));
+    return epsilon * fmax(of_product, of_sums); /* the second as for transforms */
 }
 
 static double run_call(const conv_problem *p, job *j, const double *h, double *kept, size_t call) {
