@@ -172,8 +172,8 @@ typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const ch
 /* Stands for the user's cache folder: $XDG_CACHE_HOME/oclfft, or else $HOME/.cache/oclfft. The
  * library reads no other environment variables. As with NULL, it uses no folder if neither variable
  * is an absolute path, if the folder that they name does not belong to the effective user, or if
- * the program runs with the rights of a user other than its caller (set-user-ID). On Windows it is
- * %LOCALAPPDATA%\oclfft, and all paths are in UTF-8. */
+ * the program runs with the rights of a user other than its caller (set-user-ID) or with
+ * capabilities of its file. On Windows it is %LOCALAPPDATA%\oclfft, and all paths are in UTF-8. */
 #define OCLFFT_CACHE_DEFAULT "@user-cache"
 
 typedef struct oclfft_context_config {
