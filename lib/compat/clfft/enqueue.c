@@ -220,7 +220,8 @@ clfftStatus clfftEnqueueTransform(clfftPlanHandle handle, clfftDirection directi
     plan *p = plan_enter(handle);
     if (!p) return CLFFT_INVALID_PLAN;
     if (!queues || !queues[0]) return plan_leave(p, CLFFT_INVALID_COMMAND_QUEUE);
-    if ((wait_count == 0) != (wait == NULL)) return plan_leave(p, CLFFT_INVALID_EVENT_WAIT_LIST);
+    if (wait_count == 0) wait = NULL; /* a list of no events may be anywhere */
+    if (wait_count > 0 && !wait) return plan_leave(p, CLFFT_INVALID_EVENT_WAIT_LIST);
     call c = {OCLFFT_FORWARD, queues[0], wait_count, wait, {NULL, NULL}, {NULL, NULL}, workspace};
     cl_event event = NULL;
     const clfftStatus status = transform(p, &c, direction, in, out, events ? &event : NULL);

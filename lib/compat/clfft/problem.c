@@ -88,11 +88,10 @@ static bool in_place_differs(const settings *set) {
     return false;
 }
 
-/* Whether a number is missing, or is larger than the library's. */
+/* Whether a scale is missing, or a number is larger than the library's. */
 static bool is_incomplete(const settings *set) {
     if (set->in_distance > PTRDIFF_MAX || set->out_distance > PTRDIFF_MAX) return true;
     for (size_t i = 0; i < set->lengths.count; i++) {
-        if (set->lengths.of[i] == 0) return true;
         if (i < set->in_strides.count && set->in_strides.of[i] > PTRDIFF_MAX) return true;
         if (i < set->out_strides.count && set->out_strides.of[i] > PTRDIFF_MAX) return true;
     }
@@ -107,6 +106,9 @@ clfftStatus problem_check(const settings *set) {
         (set->in == CLFFT_HERMITIAN_PLANAR || set->out == CLFFT_HERMITIAN_PLANAR ||
          (!real && in_place_differs(set))))
         return CLFFT_INVALID_PLAN;
+    for (size_t i = 0; i < set->lengths.count; i++) {
+        if (set->lengths.of[i] == 0) return CLFFT_INVALID_ARG_VALUE;
+    }
     if (is_incomplete(set)) return CLFFT_INVALID_PLAN;
     if (set->transposed == CLFFT_TRANSPOSED &&
         (set->dim != CLFFT_2D || (strict && !is_strict_transposed(set))))

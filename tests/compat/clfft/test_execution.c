@@ -192,7 +192,7 @@ static void test_refused_baking(void **state) {
         assert_fine(clfftSetPlanOutStride(plan, CLFFT_1D, strides));
         assert_status(CLFFT_INVALID_PLAN, clfftBakePlan(plan, 1, &queue, NULL, NULL));
         assert_fine(clfftSetPlanDim(plan, CLFFT_2D)); /* the second length is missing */
-        assert_status(CLFFT_INVALID_PLAN, clfftBakePlan(plan, 1, &queue, NULL, NULL));
+        assert_status(CLFFT_INVALID_ARG_VALUE, clfftBakePlan(plan, 1, &queue, NULL, NULL));
         clReleaseCommandQueue(elsewhere);
         clReleaseContext(alien);
     }
@@ -224,8 +224,6 @@ static void test_refused_execution(void **state) {
                   ENQUEUE((clfftDirection)0, &queue, 0, NULL, &memory, NULL));
     assert_status(CLFFT_INVALID_EVENT_WAIT_LIST,
                   ENQUEUE(CLFFT_FORWARD, &queue, 1, NULL, &memory, NULL));
-    assert_status(CLFFT_INVALID_EVENT_WAIT_LIST,
-                  ENQUEUE(CLFFT_FORWARD, &queue, 0, &no_event, &memory, NULL));
     assert_status(CLFFT_INVALID_EVENT_WAIT_LIST,
                   ENQUEUE(CLFFT_FORWARD, &queue, 1, &no_event, &memory, NULL));
     assert_status(CLFFT_INVALID_MEM_OBJECT, ENQUEUE(CLFFT_FORWARD, &queue, 0, NULL, NULL, NULL));
