@@ -31,7 +31,15 @@ static void print_report(const char *path) {
     }
     if (file) fclose(file);
     if (lines == 0)
-        fputs("oclfft run: the program asked neither clFFT nor FFTW for a transform\n", stderr);
+        fputs("oclfft run: no process reported a transform. A process that is killed, that calls\n"
+              "_exit, or that was forked after it had planned reports none.\n",
+              stderr);
+}
+
+static volatile sig_atomic_t program_process;
+
+static void pass_on(int number) {
+    kill((pid_t)program_process, number);
 }
 
 static int wait_for(pid_t child) {
@@ -52,14 +60,19 @@ int run_with_report(char **program) {
     close(file);
     const pid_t child = fork();
     if (child == 0) _exit(run_program(program));
-    /* What the terminal sends goes to the program; the report follows. */
+    /* What the terminal sends goes to the program, too, and what else would end this process is
+     * passed on to it; the report follows. */
     signal(SIGINT, SIG_IGN);
     signal(SIGQUIT, SIG_IGN);
     int status = STATUS_TROUBLE;
-    if (child > 0)
+    if (child > 0) {
+        program_process = (sig_atomic_t)child;
+        signal(SIGTERM, pass_on);
+        signal(SIGHUP, pass_on);
         status = wait_for(child);
-    else
+    } else {
         complain("cannot start a process for the program: %s", strerror(errno));
+    }
     print_report(path);
     unlink(path);
     return status;

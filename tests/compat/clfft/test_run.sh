@@ -31,8 +31,8 @@ expect() {
 show='printf "<%s>" "$@" "$LD_LIBRARY_PATH"'
 LD_LIBRARY_PATH=/one:/two expect 0 '<--report><b c><' sh -c "$show" sh --report 'b c'
 LD_LIBRARY_PATH=/one:/two expect 0 ':/one:/two>' sh -c "$show"
-expect 7 'neither clFFT nor FFTW' --report sh -c 'exit 7'
-expect 143 'neither clFFT nor FFTW' --report sh -c 'kill -TERM $$'
+expect 7 'no process reported' --report sh -c 'exit 7'
+expect 143 'no process reported' --report sh -c 'kill -TERM $$'
 expect 127 'cannot be run' /does/not/exist
 expect 127 'cannot be run' --report /does/not/exist
 expect 126 'cannot be run' "$folder"
