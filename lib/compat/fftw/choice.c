@@ -20,12 +20,12 @@ route choice_at_planning(const problem *p, bool has_theirs) {
     return problem_points(p) < fewest ? ROUTE_HOST : ROUTE_OPEN;
 }
 
-route choice_at_execution(const problem *p, bool has_theirs) {
+route choice_at_execution(const problem *p, bool has_theirs, int threads) {
     if (!device_usable()) return ROUTE_HOST;
     if (!has_theirs) return ROUTE_DEVICE;
     /* It has the host's own cores. On all of them large transforms are faster than FFTW's on one,
      * but the program says how many FFTW may use, and its others may be busy. */
     if (device_is_cpu()) return ROUTE_HOST;
-    const crossover *c = crossover_get();
+    const crossover *c = crossover_get(threads);
     return c && crossover_is_for_device(c, p) ? ROUTE_DEVICE : ROUTE_HOST;
 }

@@ -12,6 +12,6 @@ typedef enum route { ROUTE_OPEN, ROUTE_HOST, ROUTE_DEVICE } route;
 route choice_at_planning(const problem *p, bool has_theirs);
 
 /* Opens the device, if that is not done yet. Never ROUTE_OPEN. */
-route choice_at_execution(const problem *p, bool has_theirs);
+route choice_at_execution(const problem *p, bool has_theirs, int threads);
 
 #endif

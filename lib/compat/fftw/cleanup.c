@@ -1,10 +1,13 @@
 #include "plan.h"
+#include "planner.h"
 #include "wisdom.h"
 
 void X(cleanup)(void) {
     const theirs *t = theirs_get();
     planner_lock();
     if (t) t->cleanup();
+    planner_set_threads(1);
+    planner_set_limit(FFTW_NO_TIMELIMIT);
     wisdom_clear();
     planner_unlock();
 }
@@ -14,5 +17,6 @@ void X(set_timelimit)(double seconds) {
     const theirs *t = theirs_get();
     planner_lock();
     if (t) t->set_timelimit(seconds);
+    planner_set_limit(seconds);
     planner_unlock();
 }

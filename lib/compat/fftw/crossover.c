@@ -1,19 +1,20 @@
 #include "crossover.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "../lines.h"
+#include "../lock.h"
 #include "device.h"
 #include "environment.h"
 #include "stage.h"
-#include "threads.h"
 
 /* The device has to take less than this part of the host's time: where the two are near each other
  * the numbers may be wrong by some percent, and nobody gains by a tie. */
 static const double margin = 0.85;
+
+enum { MOST_ENTRIES = 8 };
 
 const int device_log_sizes[DEVICE_SIZES] = {10, 16, 22, sizeof(R) == sizeof(float) ? 25 : 24},
           host_log_sizes[HOST_SIZES] = {14, 18};
@@ -48,26 +49,37 @@ bool crossover_is_for_device(const crossover *c, const problem *p) {
     return of_device < margin * (p->transform == DFT ? of_host : of_host / 2);
 }
 
-static struct {
+typedef struct entry {
     crossover numbers;
+    int threads;
     bool known;
-} machine;
+} entry;
 
-static void find_out(void) {
+static entry find_out(int threads) {
+    entry e = {.threads = threads};
     char key[LINE_BYTES];
     char *path = environment_cache_file("fftw-crossover");
-    (void)snprintf(key, sizeof key, "%s, %d threads, %d bytes", device_name(),
-                   X(oclfft_threads)(THREADS_GET, 0, NULL, NULL), (int)sizeof(R));
-    machine.known = path && crossover_load(path, key, &machine.numbers);
-    if (!machine.known) {
-        machine.known = crossover_measure(&machine.numbers);
-        if (machine.known && path) crossover_save(path, key, &machine.numbers);
+    (void)snprintf(key, sizeof key, "%s, %d threads, %d bytes", device_name(), threads,
+                   (int)sizeof(R));
+    e.known = path && crossover_load(path, key, &e.numbers);
+    if (!e.known) {
+        e.known = crossover_measure(threads, &e.numbers);
+        if (e.known && path) crossover_save(path, key, &e.numbers);
     }
     free(path);
+    return e;
 }
 
-const crossover *crossover_get(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, find_out);
-    return machine.known ? &machine.numbers : NULL;
+/* Entries stay where they are once they are there. */
+const crossover *crossover_get(int threads) {
+    static lock guard = LOCK_INITIALIZER;
+    static entry entries[MOST_ENTRIES];
+    static int count;
+    int at = 0;
+    lock_take(&guard);
+    while (at < count && entries[at].threads != threads) at++;
+    if (at == MOST_ENTRIES) at--;
+    if (at == count) entries[count++] = find_out(threads);
+    lock_give(&guard);
+    return entries[at].known ? &entries[at].numbers : NULL;
 }

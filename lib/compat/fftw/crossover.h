@@ -21,8 +21,8 @@ typedef struct crossover {
     double copy;                 /* seconds for each byte that the host copies */
 } crossover;
 
-/* False where they cannot be measured. */
-bool crossover_measure(crossover *to);
+/* Beside FFTW with so many threads. False where they cannot be measured. */
+bool crossover_measure(int threads, crossover *to);
 
 /* The file has a line for each key. False where there is none for this one. */
 bool crossover_load(const char *path, const char *key, crossover *to);
@@ -30,8 +30,9 @@ void crossover_save(const char *path, const char *key, const crossover *from);
 
 bool crossover_is_for_device(const crossover *c, const problem *p);
 
-/* The numbers from the cache, or else measured and then kept in it, once in each process. NULL
- * where they cannot be measured. */
-const crossover *crossover_get(void);
+/* The numbers for FFTW with so many threads, from the cache, or else measured and then kept in it,
+ * once in each process. (A process with many numbers of threads measures for the first few, and
+ * takes the last of these for others.) NULL where they cannot be measured. */
+const crossover *crossover_get(int threads);
 
 #endif

@@ -1,6 +1,8 @@
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../lines.h"
 #include "crossover.h"
@@ -50,6 +52,14 @@ bool crossover_load(const char *path, const char *key, crossover *to) {
     return found;
 }
 
+/* Not through a link that another user may have put there. */
+static FILE *open_to_append(const char *path) {
+    const int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+    FILE *stream = file >= 0 ? fdopen(file, "a") : NULL;
+    if (file >= 0 && !stream) close(file);
+    return stream;
+}
+
 /* Appends one line in one call, since other processes may do the same. The folder exists, because
  * the compiled kernels are kept in it. Numbers that cannot be written are measured again. */
 void crossover_save(const char *path, const char *key, const crossover *from) {
@@ -60,7 +70,7 @@ void crossover_save(const char *path, const char *key, const crossover *from) {
     for (int i = 0; i < NUMBERS && at > 0 && at < (int)sizeof line; i++)
         at += snprintf(line + at, sizeof line - (size_t)at, "%.0f%c", units * numbers[i],
                        i + 1 < NUMBERS ? ' ' : '\n');
-    FILE *file = at > 0 && at < (int)sizeof line ? fopen(path, "a") : NULL;
+    FILE *file = at > 0 && at < (int)sizeof line ? open_to_append(path) : NULL;
     if (!file) return;
     if (ftell(file) < MOST_BYTES) fputs(line, file);
     fclose(file);

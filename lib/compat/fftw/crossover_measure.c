@@ -6,7 +6,8 @@
 #include "copy.h"
 #include "crossover.h"
 #include "device.h"
-#include "plan.h"
+#include "planner.h"
+#include "theirs.h"
 
 enum { MOST = 1 << 22, REPEATS = 5, LAST = DEVICE_SIZES - 1 };
 
@@ -29,13 +30,28 @@ static double time_device(ptrdiff_t points, const arrays *a) {
     return shortest;
 }
 
-static double time_theirs(const theirs *t, ptrdiff_t points, const arrays *a) {
+/* Whatever limits the program has set; its wisdom is as before. */
+static plan *plan_theirs(const theirs *t, ptrdiff_t points, int threads, const arrays *a) {
     const iodim64 dim = {points, 1, 1};
     C *in = (C *)a->of[IN][0], *out = (C *)a->of[OUT][0];
-    double shortest = 1e9;
     planner_lock();
+    const their_threads *more = threads == planner_threads() ? NULL : theirs_get_threads();
+    char *wisdom = t->export_wisdom_to_string();
+    t->set_timelimit(FFTW_NO_TIMELIMIT);
+    if (more) more->plan_with_nthreads(threads);
     plan *p = t->plan_guru64_dft(1, &dim, 0, NULL, in, out, FFTW_FORWARD, 0);
+    if (more) more->plan_with_nthreads(planner_threads());
+    t->set_timelimit(planner_limit());
+    if (wisdom) t->forget_wisdom();
+    if (wisdom) t->import_wisdom_from_string(wisdom);
+    t->free(wisdom);
     planner_unlock();
+    return p;
+}
+
+static double time_theirs(const theirs *t, ptrdiff_t points, int threads, const arrays *a) {
+    double shortest = 1e9;
+    plan *p = plan_theirs(t, points, threads, a);
     if (!p) return -1;
     for (int i = 0; i <= REPEATS; i++) {
         const double start = now();
@@ -60,7 +76,7 @@ static double time_copy(const arrays *a) {
     return shortest;
 }
 
-static bool measure_on(const arrays *a, crossover *to) {
+static bool measure_on(const arrays *a, int threads, crossover *to) {
     const theirs *t = theirs_get();
     to->copy = time_copy(a) / (MOST * sizeof(C));
     for (int i = 0; i < LAST; i++) {
@@ -69,7 +85,7 @@ static bool measure_on(const arrays *a, crossover *to) {
     }
     for (int i = 0; t && i < HOST_SIZES; i++) {
         const double points = (double)(1 << host_log_sizes[i]);
-        to->host[i] = time_theirs(t, (ptrdiff_t)points, a) / (points * host_log_sizes[i]);
+        to->host[i] = time_theirs(t, (ptrdiff_t)points, threads, a) / (points * host_log_sizes[i]);
     }
     return t && to->host[0] > 0 && to->host[1] > 0;
 }
@@ -103,10 +119,10 @@ static void add_last(crossover *to) {
     free(out);
 }
 
-bool crossover_measure(crossover *to) {
+bool crossover_measure(int threads, crossover *to) {
     R *in = new_array(MOST), *out = new_array(MOST);
     const arrays a = arrays_interleaved(in, true, out, true);
-    const bool done = in && out && measure_on(&a, to);
+    const bool done = in && out && measure_on(&a, threads, to);
     free(in);
     free(out);
     if (done) add_last(to);

@@ -1,8 +1,11 @@
 #include "environment.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "../environment.h"
 
@@ -39,9 +42,16 @@ const char *environment_device_name(void) {
     return environment_value("OCLFFT_DEVICE_NAME");
 }
 
+/* Under sudo HOME may be another user's, where files of ours would be in the way. */
+static bool is_own(const char *folder) {
+    struct stat about;
+    return stat(folder, &about) == 0 && about.st_uid == geteuid();
+}
+
 char *environment_cache_file(const char *name) {
     const char *cache = environment_value("XDG_CACHE_HOME"), *home = environment_value("HOME");
     const char *root = cache && *cache == '/' ? cache : home && *home == '/' ? home : NULL;
+    if (root && !is_own(root)) return NULL;
     const char *between = root == cache ? "/oclfft/" : "/.cache/oclfft/";
     const size_t bytes = root ? strlen(root) + strlen(between) + strlen(name) + 1 : 0;
     char *path = root ? malloc(bytes) : NULL;

@@ -37,7 +37,7 @@ static void execute_on_host(plan *p, const arrays *a) {
 static route decide(plan *p) {
     route r = atomic_load(&p->route);
     if (r != ROUTE_OPEN) return r;
-    r = choice_at_execution(&p->problem, p->theirs != NULL);
+    r = choice_at_execution(&p->problem, p->theirs != NULL, p->threads);
     atomic_store(&p->route, r);
     if (r == ROUTE_HOST && !p->line) atomic_store(&p->quick, p->theirs);
     return r;

@@ -2,17 +2,8 @@
 
 #include <stdlib.h>
 
+#include "planner.h"
 #include "wisdom.h"
-
-static lock planner = LOCK_INITIALIZER;
-
-void planner_lock(void) {
-    lock_take(&planner);
-}
-
-void planner_unlock(void) {
-    lock_give(&planner);
-}
 
 /* Whether there is a plan for the request. Makes their plan if the real FFTW is there. */
 static bool plan_host(plan *p, const request *r) {
@@ -41,6 +32,7 @@ static plan *make(const request *r) {
     }
     if (!p->theirs) wisdom_add(wisdom_of(problem_hash(&p->problem), r->flags));
     atomic_init(&p->route, choice_at_planning(&p->problem, p->theirs != NULL));
+    p->threads = planner_threads();
     p->line = report_line_for(&p->problem);
     const bool quick = atomic_load(&p->route) == ROUTE_HOST && !p->line && p->theirs;
     atomic_init(&p->quick, quick ? p->theirs : NULL);

@@ -20,6 +20,7 @@ struct plan {
     problem problem;
     arrays arrays;
     unsigned flags;
+    int threads; /* that FFTW may use */
     plan *theirs;
     _Atomic route route;
     lock lock; /* guards the two plans below */
@@ -32,9 +33,5 @@ struct plan {
 plan *plan_make(const request *r);
 
 void plan_execute(plan *p, const arrays *a);
-
-/* Held while plans are made and destroyed, and wisdom changes. */
-void planner_lock(void);
-void planner_unlock(void);
 
 #endif

@@ -56,7 +56,9 @@ static bool makes_sense(const request *r) {
 
 bool problem_make(const request *from, problem *to) {
     const arrays *a = &from->arrays;
-    *to = (problem){.transform = from->transform, .sign = from->sign, .split = from->split};
+    const bool back = from->transform == DFT && from->sign != FFTW_FORWARD; /* whatever it is */
+    const int sign = back ? FFTW_BACKWARD : from->sign;
+    *to = (problem){.transform = from->transform, .sign = sign, .split = from->split};
     if (!makes_sense(from)) return false;
     to->in_place = a->of[IN][0] == a->of[OUT][0];
     return add_dims(from, to) && add_loops(from, to);

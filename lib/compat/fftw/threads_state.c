@@ -1,7 +1,19 @@
-#include "plan.h"
+#include "planner.h"
+#include "theirs.h"
 #include "threads.h"
+#include "wisdom.h"
 
-static int wanted = 1; /* threads of a plan; guarded by the planner's lock */
+/* Their library of threads cleans up their core, too. */
+static void clean_up(const their_threads *more) {
+    const theirs *t = theirs_get();
+    if (more)
+        more->cleanup_threads();
+    else if (t)
+        t->cleanup();
+    planner_set_threads(1);
+    planner_set_limit(FFTW_NO_TIMELIMIT);
+    wisdom_clear();
+}
 
 int X(oclfft_threads)(threads_request request, int count, loop_function loop, void *data) {
     int answer = 1;
@@ -10,16 +22,14 @@ int X(oclfft_threads)(threads_request request, int count, loop_function loop, vo
     switch (request) {
     case THREADS_INIT: answer = t ? t->init_threads() : 1; break;
     case THREADS_SET:
-        wanted = count < 1 ? 1 : count;
-        if (t) t->plan_with_nthreads(wanted);
+        planner_set_threads(count);
+        if (t) t->plan_with_nthreads(planner_threads());
         break;
-    case THREADS_GET: answer = wanted; break;
+    case THREADS_GET: answer = planner_threads(); break;
     case THREADS_CALLBACK:
         if (t) t->threads_set_callback(loop, data);
         break;
-    case THREADS_CLEANUP:
-        wanted = 1;
-        if (t) t->cleanup_threads();
+    case THREADS_CLEANUP: clean_up(t);
     }
     planner_unlock();
     return answer;

@@ -1,10 +1,11 @@
-/* Wisdom is written in FFTW's form: the real FFTW's, if there is one, with our entries at the end.
- */
+/* Wisdom is written in FFTW's form: the real FFTW's, if there is one, which would not read our
+ * entries; else these. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan.h"
+#include "planner.h"
+#include "theirs.h"
 #include "wisdom.h"
 
 enum { ENTRY_BYTES = 40 };
@@ -24,11 +25,11 @@ static char *their_text(size_t more) {
 }
 
 static char *write_text(void) {
-    const size_t more = wisdom_count() * ENTRY_BYTES + 4;
+    const size_t count = theirs_get() ? 0 : wisdom_count(), more = count * ENTRY_BYTES + 4;
     char *text = their_text(more);
     if (!text) return NULL;
     char *at = text + strlen(text);
-    for (size_t i = 0; i < wisdom_count(); i++)
+    for (size_t i = 0; i < count; i++)
         at += snprintf(at, ENTRY_BYTES, "  (oclfft #x%016" PRIx64 ")\n", wisdom_at(i));
     memcpy(at, ")\n", 3);
     return text;

@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <math.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,8 +146,43 @@ static void test_wisdom(void **state) {
     assert_int_equal(X(import_wisdom_from_string)("(fftw-3.3.10 " NAME(wisdom) " #x1"), 0);
     assert_int_equal(X(import_wisdom_from_string)("(fftw-2.9 " NAME(wisdom) " #x1 (strange 1))"),
                      1);
+    assert_int_equal(X(import_wisdom_from_string)(nothing), 1);
     free(text);
     free(nothing);
+}
+
+static bool has_theirs(void) {
+    const char *library = getenv("OCLFFT_FFTW_LIBRARY");
+    return !library || strcmp(library, "none") != 0;
+}
+
+/* The real FFTW reads no entries of ours, and refuses damaged entries of its own. */
+static void test_wisdom_for_theirs(void **state) {
+    (void)state;
+    static const char entry[] = "(fftw-3.3.10 " NAME(wisdom) " #x0 #x0 #x0 #x0\n"
+                                                             "  (oclfft #x0123456789abcdef)\n)\n";
+    X(forget_wisdom)();
+    X(destroy_plan)(X(plan_dft_1d)(77, (C *)in, (C *)in, FFTW_FORWARD, FFTW_MEASURE));
+    assert_int_equal(X(import_wisdom_from_string)(entry), 1);
+    char *text = X(export_wisdom_to_string)();
+    assert_int_equal(strstr(text, "oclfft #x0123456789abcdef") == NULL, has_theirs());
+    char *number = strrchr(text, '#');
+    assert_non_null(number);
+    number[0] = '?';
+    if (has_theirs()) assert_int_equal(X(import_wisdom_from_string)(text), 0);
+    free(text);
+    X(forget_wisdom)();
+}
+
+/* Every sign but that of a forward transform means a backward one. */
+static void test_signs(void **state) {
+    (void)state;
+    static const int signs[] = {0, 2, -2, 100};
+    fill();
+    for (int i = 0; i < 4; i++) {
+        C *c = (C *)in;
+        BOTH(plan_dft_1d, 60, c, COUT, signs[i], FFTW_ESTIMATE);
+    }
 }
 
 static void test_words(void **state) {
@@ -169,7 +205,27 @@ static void test_words(void **state) {
     assert_int_equal(X(planner_nthreads)(), 3);
     X(make_planner_thread_safe)();
     X(cleanup_threads)();
+    X(plan_with_nthreads)(3);
+    X(cleanup)();
+    assert_int_equal(X(planner_nthreads)(), 1);
     X(set_timelimit)(FFTW_NO_TIMELIMIT);
+}
+
+/* Nothing is known after a cleaning up. */
+static void test_cleaning_up(void **state) {
+    (void)state;
+    C *c = (C *)in;
+    const unsigned known = FFTW_MEASURE | FFTW_WISDOM_ONLY;
+    void (*const ways[])(void) = {X(cleanup), X(cleanup_threads)};
+    for (int i = 0; i < 2; i++) {
+        X(init_threads)();
+        X(destroy_plan)(X(plan_dft_1d)(78, c, c, FFTW_FORWARD, FFTW_MEASURE));
+        X(plan) p = X(plan_dft_1d)(78, c, c, FFTW_FORWARD, known);
+        assert_non_null(p);
+        X(destroy_plan)(p);
+        ways[i]();
+        assert_null(X(plan_dft_1d)(78, c, c, FFTW_FORWARD, known));
+    }
 }
 
 static void run_in_order(void *(*work)(char *), char *jobs, size_t size, int count, void *data) {
@@ -239,6 +295,38 @@ static void test_threads_and_children(void **state) {
     X(destroy_plan)(shared);
 }
 
+static atomic_bool enough;
+
+static void *plan_again_and_again(void *unused) {
+    C *c = X(alloc_complex)(4096);
+    while (!enough) X(destroy_plan)(X(plan_dft_1d)(4096, c, c, FFTW_FORWARD, FFTW_ESTIMATE));
+    X(free)(c);
+    return unused;
+}
+
+/* A child may be made while another thread plans. */
+static void test_children_of_planners(void **state) {
+    (void)state;
+    pthread_t planner;
+    enough = false;
+    assert_int_equal(pthread_create(&planner, NULL, plan_again_and_again, NULL), 0);
+    for (int i = 0; i < 12; i++) {
+        const pid_t child = fork();
+        if (child == 0) {
+            alarm(20);
+            X(plan) p = X(plan_dft_1d)(60, (C *)in, (C *)mine, FFTW_FORWARD, FFTW_ESTIMATE);
+            X(execute)(p);
+            X(destroy_plan)(p);
+            _exit(p ? 0 : 1);
+        }
+        int status = -1;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
+    }
+    enough = true;
+    pthread_join(planner, NULL);
+}
+
 /* Some programs make plans without arrays, or transform while the process ends. */
 static X(plan) last;
 
@@ -274,6 +362,8 @@ int main(void) {
         cmocka_unit_test(test_staged),        cmocka_unit_test(test_refused),
         cmocka_unit_test(test_wisdom),        cmocka_unit_test(test_words),
         cmocka_unit_test(test_parallel_loop), cmocka_unit_test(test_threads_and_children),
+        cmocka_unit_test(test_signs),         cmocka_unit_test(test_wisdom_for_theirs),
+        cmocka_unit_test(test_cleaning_up),   cmocka_unit_test(test_children_of_planners),
     };
     return cmocka_run_group_tests(tests, both_set_up, both_tear_down);
 }

@@ -140,11 +140,27 @@ static void test_file(void **state) {
     assert_false(crossover_load(path, "one device", &got));
 }
 
+/* A link that somebody else may have put there. */
+static void test_link(void **state) {
+    (void)state;
+    char path[] = "/tmp/oclfft-crossover-XXXXXX", other[] = "/tmp/oclfft-crossover-XXXXXX";
+    const crossover c = usual();
+    crossover got;
+    close(mkstemp(path));
+    close(mkstemp(other));
+    unlink(path);
+    assert_int_equal(symlink(other, path), 0);
+    crossover_save(path, "one device", &c);
+    assert_false(crossover_load(other, "one device", &got));
+    unlink(path);
+    unlink(other);
+}
+
 static void test_measured(void **state) {
     (void)state;
     crossover c;
     if (!device_usable() || !theirs_get()) skip();
-    assert_true(crossover_measure(&c));
+    assert_true(crossover_measure(1, &c));
     assert_true(c.device[0] > 1e-7 && c.device[3] < 100);
     for (int i = 1; i < DEVICE_SIZES; i++) assert_true(c.device[i] > c.device[i - 1]);
     for (int i = 0; i < HOST_SIZES; i++) assert_true(c.host[i] > 1e-12 && c.host[i] < 1e-6);
@@ -155,6 +171,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),       cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_fast_device), cmocka_unit_test(test_slow_threads),
-        cmocka_unit_test(test_file),        cmocka_unit_test(test_measured)};
+        cmocka_unit_test(test_file),        cmocka_unit_test(test_link),
+        cmocka_unit_test(test_measured)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
