@@ -10,8 +10,8 @@
 set -euo pipefail
 
 # Of the C library: no memory, no file, no thread. Locks and conditions are plain memory with glibc;
-# what is closed or waited for has no other way; sysconf, geteuid, getauxval, getenv and clock_gettime answer
-# from what the process has.
+# what is closed or waited for has no other way; sysconf, geteuid, getauxval, getenv and
+# clock_gettime answer from what the process has.
 harmless='mem(chr|cmp|cpy|move|set)|str(r?chr|cmp|cspn|error|len|ncasecmp|ncmp|spn|str|toul|toull)
 v?snprintf|qsort|getenv|get(auxval|e?uid|e?gid|pid)|time|(__xpg_)?strerror_r|sysconf
 clock_gettime|nanosleep
