@@ -33,20 +33,22 @@ static double device_seconds(const crossover *c, double bytes_in, double bytes_o
 /* FFTW's seconds for each point and doubling. With several threads they fall like a power of the
  * points, since starting the threads takes as long for few points as for many. What they are beyond
  * the last size is not measured, which would take FFTW's planner many seconds. */
-static double host_step(const crossover *c, double points) {
+static double host_seconds(const crossover *c, const problem *p) {
+    const double length = problem_size(p), points = problem_points(p);
+    const bool real = p->transform != DFT;
+    const double *steps = real ? c->real : c->host;
     const int from = host_log_sizes[0], to = host_log_sizes[1];
-    const double part = (log2(points) - from) / (to - from);
-    return c->host[0] * pow(c->host[1] / c->host[0], fmin(fmax(part, 0), 1));
+    const double part = (log2(real ? points / 2 : points) - from) / (to - from);
+    const double step = steps[0] * pow(steps[1] / steps[0], fmin(fmax(part, 0), 1));
+    return step * points * log2(length > 2 ? length : 2);
 }
 
 bool crossover_is_for_device(const crossover *c, const problem *p) {
-    const double length = problem_size(p), points = problem_points(p);
     const double in = (double)stage_reals(p, IN) * sizeof(R),
                  out = (double)stage_reals(p, OUT) * sizeof(R);
     const double saved = p->in_place ? fmax(in, out) * c->copy : 0;
     const double of_device = device_seconds(c, in, out) + saved;
-    const double of_host = host_step(c, points) * points * log2(length > 2 ? length : 2);
-    return of_device < margin * (p->transform == DFT ? of_host : of_host / 2);
+    return of_device < margin * host_seconds(c, p);
 }
 
 typedef struct entry {

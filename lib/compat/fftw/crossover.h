@@ -1,5 +1,5 @@
 /* The size from which the device is faster than FFTW on the host, transfers included. It follows
- * from seven numbers, which are measured once for each machine and kept in the user's cache. */
+ * from nine numbers, which are measured once for each machine and kept in the user's cache. */
 #ifndef OCLFFT_COMPAT_FFTW_CROSSOVER_H
 #define OCLFFT_COMPAT_FFTW_CROSSOVER_H
 
@@ -18,6 +18,7 @@ extern const int device_log_sizes[DEVICE_SIZES], host_log_sizes[HOST_SIZES];
 typedef struct crossover {
     double device[DEVICE_SIZES]; /* seconds of a transform of host arrays on the device */
     double host[HOST_SIZES];     /* FFTW's seconds for each point and each doubling of the length */
+    double real[HOST_SIZES];     /* the same of real points, of which there are twice as many */
     double copy;                 /* seconds for each byte that the host copies */
 } crossover;
 

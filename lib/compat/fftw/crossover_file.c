@@ -12,7 +12,7 @@ enum { MOST_BYTES = 1 << 16 };
 /* The file has whole numbers of attoseconds, which all locales write in the same way. */
 static const double units = 1e18;
 
-enum { NUMBERS = DEVICE_SIZES + HOST_SIZES + 1 };
+enum { NUMBERS = DEVICE_SIZES + 2 * HOST_SIZES + 1 };
 _Static_assert(sizeof(crossover) == NUMBERS * sizeof(double), "a crossover has only numbers");
 
 /* Whether a machine may have these numbers. Anything may be in the file. */
@@ -20,7 +20,10 @@ static bool plausible(const crossover *c) {
     bool so = c->copy > 1e-15 && c->copy < 1e-3;
     for (int i = 0; i < DEVICE_SIZES; i++)
         so = so && c->device[i] > (i ? c->device[i - 1] : 1e-9) && c->device[i] < 1000;
-    for (int i = 0; i < HOST_SIZES; i++) so = so && c->host[i] > 1e-15 && c->host[i] < 1e-3;
+    for (int i = 0; i < HOST_SIZES; i++) {
+        so = so && c->host[i] > 1e-15 && c->host[i] < 1e-3;
+        so = so && c->real[i] > 1e-15 && c->real[i] < 1e-3;
+    }
     return so;
 }
 

@@ -30,16 +30,23 @@ static double time_device(ptrdiff_t points, const arrays *a) {
     return shortest;
 }
 
-/* Whatever limits the program has set; its wisdom is as before. */
-static plan *plan_theirs(const theirs *t, ptrdiff_t points, int threads, const arrays *a) {
-    const iodim64 dim = {points, 1, 1};
+/* Of complex data, or of twice as many reals. */
+static plan *ask_for(const theirs *t, ptrdiff_t points, bool real, const arrays *a) {
+    const iodim64 dim = {real ? 2 * points : points, 1, 1};
     C *in = (C *)a->of[IN][0], *out = (C *)a->of[OUT][0];
+    return real ? t->plan_guru64_dft_r2c(1, &dim, 0, NULL, a->of[IN][0], out, 0)
+                : t->plan_guru64_dft(1, &dim, 0, NULL, in, out, FFTW_FORWARD, 0);
+}
+
+/* Whatever limits the program has set; its wisdom is as before. */
+static plan *plan_theirs(const theirs *t, ptrdiff_t points, bool real, int threads,
+                         const arrays *a) {
     planner_lock();
     const their_threads *more = threads == planner_threads() ? NULL : theirs_get_threads();
     char *wisdom = t->export_wisdom_to_string();
     t->set_timelimit(FFTW_NO_TIMELIMIT);
     if (more) more->plan_with_nthreads(threads);
-    plan *p = t->plan_guru64_dft(1, &dim, 0, NULL, in, out, FFTW_FORWARD, 0);
+    plan *p = ask_for(t, points, real, a);
     if (more) more->plan_with_nthreads(planner_threads());
     t->set_timelimit(planner_limit());
     if (wisdom) t->forget_wisdom();
@@ -49,9 +56,10 @@ static plan *plan_theirs(const theirs *t, ptrdiff_t points, int threads, const a
     return p;
 }
 
-static double time_theirs(const theirs *t, ptrdiff_t points, int threads, const arrays *a) {
+static double time_theirs(const theirs *t, ptrdiff_t points, bool real, int threads,
+                          const arrays *a) {
     double shortest = 1e9;
-    plan *p = plan_theirs(t, points, threads, a);
+    plan *p = plan_theirs(t, points, real, threads, a);
     if (!p) return -1;
     for (int i = 0; i <= REPEATS; i++) {
         const double start = now();
@@ -84,10 +92,13 @@ static bool measure_on(const arrays *a, int threads, crossover *to) {
         if (!(to->device[i] > (i ? to->device[i - 1] : 0))) return false;
     }
     for (int i = 0; t && i < HOST_SIZES; i++) {
-        const double points = (double)(1 << host_log_sizes[i]);
-        to->host[i] = time_theirs(t, (ptrdiff_t)points, threads, a) / (points * host_log_sizes[i]);
+        const int log = host_log_sizes[i];
+        const ptrdiff_t points = (ptrdiff_t)1 << log;
+        to->host[i] = time_theirs(t, points, false, threads, a) / ((double)points * log);
+        to->real[i] = time_theirs(t, points, true, threads, a) / (2 * (double)points * (log + 1));
+        if (!(to->host[i] > 0 && to->real[i] > 0)) return false;
     }
-    return t && to->host[0] > 0 && to->host[1] > 0;
+    return t != NULL;
 }
 
 /* Memory that was never written would all be one page. */

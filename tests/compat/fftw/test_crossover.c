@@ -24,7 +24,7 @@ static problem cube(ptrdiff_t n) {
 /* 20 us a call, 25 GB/s each way, FFTW at 10 GFLOP/s, copies at 10 GB/s. */
 static crossover usual(void) {
     const double each = 2 * sizeof(C) / 25e9;
-    crossover c = {{0}, {0.5e-9, 0.5e-9}, 0.1e-9};
+    crossover c = {.host = {0.5e-9, 0.5e-9}, .real = {0.25e-9, 0.25e-9}, .copy = 0.1e-9};
     for (int i = 0; i < DEVICE_SIZES; i++)
         c.device[i] = 20e-6 + (i ? each * (double)(1 << device_log_sizes[i]) : 0);
     return c;
@@ -62,6 +62,11 @@ static void test_numbers(void **state) {
     c = usual();
     c.host[0] /= 100; /* FFTW is fast in its cache, and slow beyond */
     assert_false(crossover_is_for_device(&c, &(problem){.rank = 1, .dims = {{1 << 14, 1, 1}}}));
+    problem real = large;
+    real.transform = R2C;
+    assert_true(crossover_is_for_device(&c, &real));
+    c.real[0] = c.real[1] /= 100; /* of real data by its own numbers */
+    assert_false(crossover_is_for_device(&c, &real));
     assert_true(crossover_is_for_device(&c, &large));
     c = usual();
     assert_true(crossover_is_for_device(&c, &in_place));
@@ -77,7 +82,10 @@ static crossover fast_device(void) {
     const double each = 2 * sizeof(C) / 50e9;
     const double words =
         (double)(sizeof(R) / sizeof(float)); /* FFTW takes twice the time in double */
-    crossover c = {{40e-6}, {words * 5 / 50e9, words * 5 / 90e9}, 1 / 24e9};
+    crossover c = {.device = {40e-6},
+                   .host = {words * 5 / 50e9, words * 5 / 90e9},
+                   .real = {words * 2.5 / 50e9, words * 2.5 / 90e9},
+                   .copy = 1 / 24e9};
     c.device[1] = 80e-6;
     for (int i = 2; i < DEVICE_SIZES; i++)
         c.device[i] = 80e-6 + (i == 2 ? 2 : 1.05) * each * (double)(1 << device_log_sizes[i]);
@@ -88,7 +96,10 @@ static crossover fast_device(void) {
  * for 2^19, the device 0.53. */
 static void test_slow_threads(void **state) {
     (void)state;
-    crossover c = {{48.2e-6, 200.7e-6, 1942.6e-6, 11713.6e-6}, {354.4e-12, 50.08e-12}, 74.2e-12};
+    crossover c = {.device = {48.2e-6, 200.7e-6, 1942.6e-6, 11713.6e-6},
+                   .host = {354.4e-12, 50.08e-12},
+                   .real = {177.2e-12, 25.04e-12},
+                   .copy = 74.2e-12};
     if (sizeof(R) == sizeof(double)) c.device[3] /= 2; /* of half the points */
     const problem small = {.rank = 1, .dims = {{1 << 17, 1, 1}}},
                   large = {.rank = 1, .dims = {{1 << 21, 1, 1}}};
@@ -125,8 +136,8 @@ static void test_fast_device(void **state) {
 static void test_file(void **state) {
     (void)state;
     char path[] = "/tmp/oclfft-crossover-XXXXXX";
-    const crossover c = usual(), wrong = {{-1, 0, 1}, {2, 0}, 3};
-    crossover got = {{0}, {0}, 0};
+    const crossover c = usual(), wrong = {.device = {-1, 0, 1}, .host = {2, 0}, .copy = 3};
+    crossover got = {.copy = 0};
     close(mkstemp(path));
     crossover_save(path, "one device", &c);
     crossover_save(path, "one", &wrong);
@@ -135,6 +146,7 @@ static void test_file(void **state) {
     assert_true(crossover_load(path, "one device", &got));
     for (int i = 0; i < DEVICE_SIZES; i++) assert_float_equal(got.device[i], c.device[i], 1e-17);
     for (int i = 0; i < HOST_SIZES; i++) assert_float_equal(got.host[i], c.host[i], 1e-17);
+    for (int i = 0; i < HOST_SIZES; i++) assert_float_equal(got.real[i], c.real[i], 1e-17);
     assert_float_equal(got.copy, c.copy, 1e-17);
     unlink(path);
     assert_false(crossover_load(path, "one device", &got));
@@ -164,6 +176,7 @@ static void test_measured(void **state) {
     assert_true(c.device[0] > 1e-7 && c.device[3] < 100);
     for (int i = 1; i < DEVICE_SIZES; i++) assert_true(c.device[i] > c.device[i - 1]);
     for (int i = 0; i < HOST_SIZES; i++) assert_true(c.host[i] > 1e-12 && c.host[i] < 1e-6);
+    for (int i = 0; i < HOST_SIZES; i++) assert_true(c.real[i] > 1e-13 && c.real[i] < 1e-6);
     assert_true(c.copy > 1e-13 && c.copy < 1e-6);
 }
 
