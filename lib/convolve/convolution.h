@@ -35,7 +35,7 @@ struct oclfft_convolution {
     oclfft_plan *filter;    /* transforms the filters, then, unless they are NULL: */
     oclfft_plan *pick;      /* picks the spectra of folded filters, transforms rows of split ones */
     oclfft_plan *finish;    /* transforms the columns of these, in place */
-    oclfft_buffer *turns;   /* twiddles of a split axis; or NULL */
+    oclfft_buffer *turns;   /* twiddles of a split axis, roots of longer circles; or NULL */
     oclfft_buffer *spectra; /* of the signals; or NULL */
     oclfft_buffer *kept;    /* spectra of the filters; NULL: they are before those of signals */
     oclfft_buffer *blocks[2]; /* of a stream: samples that are kept, and a block, by turns */
@@ -103,6 +103,12 @@ void convolution_outer_desc(const oclfft_convolution *c, uint32_t section, bool 
 oclfft_status convolution_try_split(oclfft_convolution *c);
 oclfft_status convolution_make_turned(oclfft_convolution *c, oclfft_plan_desc *d, bool load,
                                       oclfft_plan **out);
+
+/* Whether a longer circle can take the place of an axis, and whether one does; the plan of the filters
+ * then. (wrap.c) */
+bool convolution_may_wrap(const oclfft_convolution *c, uint32_t axis);
+bool convolution_wraps(const oclfft_convolution *c);
+oclfft_status convolution_make_wrapped_filter(oclfft_convolution *c);
 
 /* The padded length of an axis of the description; 0: there is none. (split.c) */
 uint64_t convolution_padded_length(const oclfft_convolution *c, uint32_t axis);

@@ -148,18 +148,41 @@ static oclfft_status suit_memory(const oclfft_convolution *c, bool chosen, searc
     return OCLFFT_SUCCESS;
 }
 
+/* Longer circles, axis by axis, where the transforms of the circles themselves are that much
+ * dearer. */
+static oclfft_status try_wraps(oclfft_convolution *c, search *s) {
+    for (uint32_t i = 0; i < c->shape.rank; ++i) {
+        convolution_shape shape = s->best;
+        convolution_axis *a = &shape.axes[i];
+        if (!convolution_may_wrap(c, i)) continue;
+        describe_lengths(c, &shape, 0, &s->desc);
+        TRY(fast_length(&s->desc, &s->caps, i, 2 * a->signal, &a->padded));
+        a->wraps = true;
+        TRY(try_shape(c, &shape, WORTH, s));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* Whether any axis may have a longer circle. */
+static bool may_wrap(const oclfft_convolution *c) {
+    bool any = false;
+    for (uint32_t i = 0; i < c->shape.rank; ++i) any = any || convolution_may_wrap(c, i);
+    return any;
+}
+
 oclfft_status convolution_choose_lengths(oclfft_convolution *c) {
     search s = {.caps = plan_caps(c->context), .cost = -1};
     bool chosen[CONVOLUTION_MAX_RANK] = {false};
     TRY(choose_padding(c, &s, chosen));
     s.best = c->shape;
     bool blocks = may_block(c), large = blocks && convolution_is_too_large(c, &c->shape);
-    bool sums = convolution_may_sum(&c->desc) && !large;
-    if (!blocks && !sums) return OCLFFT_SUCCESS;
+    bool sums = convolution_may_sum(&c->desc) && !large, wraps = may_wrap(c);
+    if (!blocks && !sums && !wraps) return OCLFFT_SUCCESS;
     TRY(try_shape(c, &c->shape, 1, &s));
     for (uint32_t i = 0; i < c->shape.rank && blocks; ++i)
         if (chosen[i]) TRY(try_blocks(c, i, &s));
     if (blocks) TRY(suit_memory(c, chosen[0], &s));
+    TRY(try_wraps(c, &s));
     c->direct = sums && prefers_sums(c, &s);
     if (!c->direct) c->shape = s.best;
     return OCLFFT_SUCCESS;

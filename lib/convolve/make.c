@@ -71,6 +71,7 @@ static oclfft_status make_filter(oclfft_convolution *c) {
     for (uint32_t i = 0; i < c->shape.rank && !c->direct; ++i)
         folds = folds || c->shape.axes[i].folds > 1;
     if (c->angled) return convolution_make_angled_filter(c);
+    if (convolution_wraps(c)) return convolution_make_wrapped_filter(c);
     convolution_filter_desc(c, &d);
     TRY(convolution_make_plan(c, &d, &c->filter));
     if (!folds) return OCLFFT_SUCCESS;

@@ -16,6 +16,7 @@ typedef struct convolution_axis {
     uint64_t least;        /* padded points: results that are stored have no others added */
     uint64_t padded;       /* 0: not chosen yet */
     uint64_t first, count; /* results that are stored; `first` as a place in the transform */
+    bool wraps;            /* a circular axis that is padded all the same (wrap.c) */
     uint64_t folds; /* the filter is transformed with folds * padded points, of which each of so
                        many is kept: those of a filter that is folded to `padded` points */
 } convolution_axis;

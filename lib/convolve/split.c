@@ -28,7 +28,7 @@ static bool may_split(const oclfft_convolution *c) {
     bool back = d->separate_filters && (d->input.distance < 0 || d->output.distance < 0);
     const convolution_axis *a = &c->shape.axes[0];
     return one && suits && !back && !d->spectrum_callback.source && a->folds == 1 &&
-           a->padded <= MOST_POINTS;
+           !a->wraps && a->padded <= MOST_POINTS;
 }
 
 /* The rows: a divisor near the root of twice the points, of which half are complex ones. Even ones

@@ -118,7 +118,8 @@ static void draw_passes(dice *d, oclfft_convolution_desc *c) {
 
 /* A circle so long that its axis takes two passes, with more taps than are summed up. */
 static void draw_circle(dice *d, oclfft_convolution_desc *c) {
-    static const size_t lengths[] = {12288, 16384, 19683, 20480, 30000, 50001, 65536};
+    static const size_t lengths[] = {12288, 16384, 19683, 20480, 30000, 50001,
+                                     65536, 17153, 20483, 32749, 46002};
     c->lengths[0] = lengths[dice_below(d, sizeof lengths / sizeof *lengths)];
     c->filter_lengths[0] = dice_between(d, 17, 40);
 }

@@ -534,6 +534,69 @@ static void long_filters_are_folded(void **state) {
     }
 }
 
+/* Complex numbers of [rows][columns], of which each axis is a circle; the filter is as long in the
+ * last axis, or shorter. */
+static void check_circle(size_t rows, size_t columns, size_t taps, bool correlate) {
+    oclfft_convolution_desc d = desc_of(rows, rows, OCLFFT_CONVOLUTION_CIRCULAR);
+    const size_t points = rows * columns;
+    float *x = calloc(2 * points, sizeof *x), *h = calloc(2 * rows * taps, sizeof *h),
+          *found = calloc(2 * points, sizeof *found);
+    double error = 0, norm = 0;
+    d.rank = 2;
+    d.lengths[1] = columns;
+    d.filter_lengths[1] = taps;
+    d.complex_data = true;
+    d.correlate = correlate;
+    fill_random(x, 2 * points, 5);
+    fill_random(h, 2 * rows * taps, 6);
+    oclfft_convolution *c = made(&d);
+    assert_ok(oclfft_convolution_set_filter_host(c, h));
+    assert_ok(oclfft_convolution_execute_host(c, x, found));
+    for (size_t k = 0; k < points; ++k) {
+        double re = 0, im = 0;
+        for (size_t j = 0; j < rows * taps; ++j) {
+            const size_t down = j / taps, right = j % taps;
+            const size_t row = (k / columns + (correlate ? down : rows - down)) % rows,
+                         column = (k % columns + (correlate ? right : columns - right)) % columns;
+            const float *a = &x[2 * (row * columns + column)], *b = &h[2 * j];
+            const double sign = correlate ? -1 : 1;
+            re += (double)a[0] * (double)b[0] - sign * (double)a[1] * (double)b[1];
+            im += sign * (double)a[0] * (double)b[1] + (double)a[1] * (double)b[0];
+        }
+        error += pow(re - (double)found[2 * k], 2) + pow(im - (double)found[2 * k + 1], 2);
+        norm += re * re + im * im;
+    }
+    if (!(error <= 2.5e-13 * norm))
+        fail_msg("%zu*%zu, %zu taps%s: %g", rows, columns, taps, correlate ? ", correlated" : "",
+                 sqrt(error / norm));
+    oclfft_convolution_destroy(&c);
+    free(x);
+    free(h);
+    free(found);
+}
+
+static void circles_of_large_primes(void **state) {
+    (void)state;
+    static const size_t sizes[][3] = {{1, 2003, 2003}, {1, 4099, 17}, {2, 1009, 500},
+                                      {101, 3, 3},     {47, 53, 20},  {1, 8191, 100}};
+    char text[4096];
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i)
+        for (int correlate = 0; correlate < 2; ++correlate)
+            check_circle(sizes[i][0], sizes[i][1], sizes[i][2], correlate);
+    /* a longer circle in the place of Bluestein's algorithm; not if the caller says the length */
+    oclfft_convolution_desc d = desc_of(65521, 1000, OCLFFT_CONVOLUTION_CIRCULAR);
+    for (int said = 0; said < 2; ++said) {
+        size_t padded[OCLFFT_MAX_RANK];
+        d.padded_lengths[0] = said ? 65521 : 0;
+        oclfft_convolution *c = made(&d);
+        assert_ok(oclfft_convolution_padded_lengths(c, padded));
+        assert_ok(oclfft_convolution_describe(c, text, sizeof text, NULL));
+        assert_int_equal(said, padded[0] == 65521);
+        assert_int_equal(said, strstr(text, "bluestein/") != NULL);
+        oclfft_convolution_destroy(&c);
+    }
+}
+
 /* ---- Signals ---- */
 
 /* A quiet signal beside a loud one, and one that is not finite, keep their digits. */
@@ -842,6 +905,7 @@ int main(void) {
         cmocka_unit_test(load_callbacks_have_any_macros),
         cmocka_unit_test(filters_change),
         cmocka_unit_test(long_filters_are_folded),
+        cmocka_unit_test(circles_of_large_primes),
         cmocka_unit_test(signals_do_not_affect_each_other),
         cmocka_unit_test(separate_filters_run_downwards),
         cmocka_unit_test(descriptions_are_printed),
