@@ -784,8 +784,9 @@ typedef struct oclfft_convolution_desc {
     ptrdiff_t output_channel_distance;      /* the same for the results */
     size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. Each is at
                                                least as long as it takes to keep the results apart;
-                                               for CIRCULAR, it equals that of `lengths`. One axis
-                                               may be shorter: then its transforms are those of
+                                               for CIRCULAR, it equals that of `lengths` (the
+                                               planner may choose a longer one). One axis may be
+                                               shorter: then its transforms are those of
                                                overlapping blocks, which give padded - filter + 1
                                                results each. Blocks need a mode other than CIRCULAR,
                                                no spectrum callback, and at least one block that
@@ -875,7 +876,7 @@ OCLFFT_API oclfft_status oclfft_convolution_describe(const oclfft_convolution *c
                                                      char *text, size_t capacity, size_t *length);
 
 /* Gives the lengths of the transforms; along an axis that is cut into blocks, the length of a
- * block. All are 0 for direct sums, which have no transforms; entries beyond the rank are 0, too.
+ * block; along a circular axis whose length has large prime factors, that of a longer circle. All are 0 for direct sums, which have no transforms; entries beyond the rank are 0, too.
  * Errors: INVALID_ARGUMENT (a pointer is NULL). */
 OCLFFT_API oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convolution,
                                                            size_t lengths[OCLFFT_MAX_RANK]);
