@@ -876,7 +876,8 @@ OCLFFT_API oclfft_status oclfft_convolution_describe(const oclfft_convolution *c
                                                      char *text, size_t capacity, size_t *length);
 
 /* Gives the lengths of the transforms; along an axis that is cut into blocks, the length of a
- * block; along a circular axis whose length has large prime factors, that of a longer circle. All are 0 for direct sums, which have no transforms; entries beyond the rank are 0, too.
+ * block; along a circular axis whose length has large prime factors, perhaps that of a longer
+ * circle. All are 0 for direct sums, which have no transforms; entries beyond the rank are 0, too.
  * Errors: INVALID_ARGUMENT (a pointer is NULL). */
 OCLFFT_API oclfft_status oclfft_convolution_padded_lengths(const oclfft_convolution *convolution,
                                                            size_t lengths[OCLFFT_MAX_RANK]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import threading
 from typing import Any, Callable, Hashable, NamedTuple
 
@@ -136,6 +137,8 @@ class Cache:
 
     def set_limits(self, max_plans: int | None, max_bytes: int | None) -> None:
         """Changes the limits that are given."""
+        max_plans = None if max_plans is None else operator.index(max_plans)
+        max_bytes = None if max_bytes is None else operator.index(max_bytes)
         if (max_plans is not None and max_plans < 1) or (max_bytes is not None and max_bytes < 0):
             raise ValueError("max_plans must be 1 or more, max_bytes 0 or more")
         with self._lock:
@@ -181,6 +184,9 @@ def cache_info() -> CacheInfo:
     return cache.info()._replace(output_bytes=kept, max_output_bytes=limit)
 
 
+releases: list[Callable[[], None]] = []  # what else clear_cache is to call
+
+
 def clear_cache() -> None:
     """Forgets the plans of the functions, and releases what they keep on the device and the memory
     of outputs that were dropped.
@@ -192,6 +198,8 @@ def clear_cache() -> None:
     """
     cache.clear()
     outputs.clear()
+    for release in releases:
+        release()
 
 
 def set_cache_limits(
@@ -208,7 +216,7 @@ def set_cache_limits(
     >>> oclfft.cache_info().max_plans
     64
     """
-    if max_output_bytes is not None and max_output_bytes < 0:
+    if max_output_bytes is not None and operator.index(max_output_bytes) < 0:
         raise ValueError("max_output_bytes must be 0 or more")
     cache.set_limits(max_plans, max_bytes)
     if max_output_bytes is not None:

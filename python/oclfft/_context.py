@@ -172,6 +172,7 @@ class Context(Handle):
         log: Callable[[str, str], None] | None,
         memory_limit: int,
     ) -> _library.ContextConfig:
+        self.fast_lengths: dict[tuple[int, bool], int] = {}  # of next_fast_len
         config = _library.ContextConfig()
         check(lib.oclfft_context_config_init(ctypes.byref(config), ctypes.sizeof(config)))
         config.cache_directory = _cache_folder(cache)
@@ -269,6 +270,19 @@ class Context(Handle):
         return "<oclfft.Context, closed>" if self.closed else f"<oclfft.Context on {self.device}>"
 
 
+def _check_kind(dtype: np.dtype) -> np.dtype:
+    """Refuses what is no number, such as pointers to objects."""
+    if dtype.kind not in "biufcV" or dtype.hasobject:
+        raise TypeError(f"a buffer has numbers, not {dtype}")
+    return dtype
+
+
+def _numbers(content: Any) -> np.ndarray:
+    array = np.ascontiguousarray(content)
+    _check_kind(array.dtype)
+    return array
+
+
 class Buffer(Handle):
     """Memory on the device of a context.
 
@@ -291,9 +305,7 @@ class Buffer(Handle):
     _kind = "buffer"
 
     def __init__(self, context: Context, content: Any) -> None:
-        data = None if isinstance(content, (int, np.integer)) else np.ascontiguousarray(content)
-        if data is not None and data.dtype.kind not in "biufcV":
-            raise TypeError(f"a buffer takes a number of bytes or numbers, not {data.dtype}")
+        data = None if isinstance(content, (int, np.integer)) else _numbers(content)
         self.nbytes = int(content) if data is None else data.nbytes
         if not 0 <= self.nbytes < 2**63:
             raise InvalidArgumentError(f"a buffer of {self.nbytes} bytes: the size is out of range")
@@ -314,12 +326,14 @@ class Buffer(Handle):
 
     def write(self, data: Any, offset: int = 0) -> None:
         """Copies an array to the place `offset`, in bytes, after all work enqueued before."""
-        owner, array = self._use(), np.ascontiguousarray(data)
+        owner, array = self._use(), _numbers(data)
         check(lib.oclfft_buffer_write(owner.pointer, offset, array.nbytes, array.ctypes.data))
 
     def read(self, dtype: Any = np.uint8, shape: Any = None, offset: int = 0) -> np.ndarray:
         """The content from `offset` on as a new array, after all work enqueued before."""
-        owner, kind = self._use(), np.dtype(dtype)
+        owner, kind = self._use(), _check_kind(np.dtype(dtype))
+        if not 0 <= offset <= self.nbytes:
+            raise InvalidArgumentError(f"offset = {offset} is outside of {self.nbytes} bytes")
         if shape is None:
             shape = (self.nbytes - offset) // kind.itemsize
         array = np.empty(shape, kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import dataclasses
 import math
 import operator
 from typing import Any, Sequence
@@ -55,13 +56,17 @@ def _side(
         groups_shape = tuple(n for n, _ in groups if n > 1)
     extents = groups_shape + points
     elements = math.prod(extents)
+    packed = not layout.strides and not layout.offset and element_bytes == own
     if layout.strides:
         if any(n > 1 and not distance for n, distance in groups):
             raise InvalidArgumentError("with strides the distances are given, too")
         steps = list(zip(points, layout.strides)) + list(groups)
         elements = 1 + sum(max(0, (n - 1) * step) for n, step in steps)
+        strides = [distance for n, distance in groups if n > 1] + list(layout.strides)
+    else:
+        strides = [math.prod(extents[i + 1 :]) for i in range(len(extents))]
     return Side(
-        layout,
+        dataclasses.replace(layout, strides=strides),
         real,
         extents,
         1,
@@ -69,7 +74,7 @@ def _side(
         pairs,
         element_bytes,
         layout.offset + elements,
-        not layout.strides and not layout.offset and element_bytes == own,
+        packed,
         callback is not None,
     )
 
@@ -241,17 +246,18 @@ class Convolution(Handle):
         owner = self._use()
         self._input.check(x, "x")
         if out is None:
-            out = self._output.new_memory()
-        elif not isinstance(out, np.ndarray):
+            memory = self._output.new_memory()
+        elif isinstance(out, np.ndarray):
+            memory = out
+            self._output.check(out, "out")
+            if not out.flags.writeable:
+                raise InvalidArgumentError("out is read-only")
+            if np.may_share_memory(x, out):
+                raise InvalidArgumentError("x and out share memory")
+        else:
             raise TypeError("x is a NumPy array, and out is another kind of memory")
-        self._output.check(out, "out")
-        if not out.flags.writeable:
-            raise InvalidArgumentError("out is read-only")
-        if np.may_share_memory(x, out):
-            raise InvalidArgumentError("x and out share memory")
-        check(lib.oclfft_convolution_execute_host(owner.pointer, x.ctypes.data, out.ctypes.data))
-        result: np.ndarray = out
-        return result
+        check(lib.oclfft_convolution_execute_host(owner.pointer, x.ctypes.data, memory.ctypes.data))
+        return memory if out is not None or self._output.packed else self._output.view(memory)
 
     def _execute_buffers(self, x: Buffer, out: Any) -> Buffer:
         if out is None:

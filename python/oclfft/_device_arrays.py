@@ -19,10 +19,11 @@ class Known:
 
 def is_device_array(x: object) -> bool:
     """Whether `x` is an array of pyopencl's."""
-    module = sys.modules.get("pyopencl.array")
-    if module is None or not isinstance(x, module.Array):
+    # Another thread may be importing the module just now.
+    kind = getattr(sys.modules.get("pyopencl.array"), "Array", None)
+    if kind is None or not isinstance(x, kind):
         return False
-    Known.array = module.Array
+    Known.array = kind
     return True
 
 

@@ -75,6 +75,10 @@ class ForkError(Error):
     """
 
 
+class LongDoubleError(TypeError):
+    """Long double, in which no device computes; a TypeError to callers."""
+
+
 BY_STATUS: dict[int, type[Error]] = {
     kind.status: kind
     for kind in (

@@ -31,7 +31,8 @@ def _warn() -> None:
         )
 
 
-def _by_scipy(name: str, arguments: Any, keywords: Any) -> Any:
+def by_scipy(name: str, arguments: Any, keywords: Any) -> Any:
+    """What scipy.fft's function of this name gives."""
     try:
         import scipy.fft
     except ImportError:
@@ -50,7 +51,7 @@ def or_scipy(function: Callable[Concatenate[Any, P], Any]) -> Transform[P]:
     @functools.wraps(function)
     def wrapper(*arguments: Any, **keywords: Any) -> Any:
         if _process.state.forked:
-            return _by_scipy(function.__name__, arguments, keywords)
+            return by_scipy(function.__name__, arguments, keywords)
         return _shortcuts.call(function, arguments, keywords)
 
     return cast("Transform[P]", wrapper)

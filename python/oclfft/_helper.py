@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-import functools
 import operator
 from typing import Any
 
 import numpy as np
 
-from . import _device_arrays, _library
+from . import _device_arrays, _library, _process
 from ._context import Context, default_context
+from ._fallback import by_scipy
 from ._layout import new_desc
 from ._library import check, lib
 
@@ -67,6 +67,9 @@ def _refuse_device_arrays(x: Any, name: str) -> None:
         )
 
 
+_MOST_LENGTHS = 256
+
+
 def next_fast_len(target: int, real: bool = False) -> int:
     """The length of at least `target` points that the device transforms fastest.
 
@@ -76,14 +79,27 @@ def next_fast_len(target: int, real: bool = False) -> int:
     >>> oclfft.next_fast_len(1021) >= 1021
     True
     """
+    if _process.state.forked:
+        return int(by_scipy("next_fast_len", (target, real), {}))
     least = operator.index(target)
     if least < 0:
         raise ValueError("Target length must be positive")
+    if least >= 2**63:
+        raise ValueError(f"there are no transforms of {least} points")
     return _fast_length(default_context(), least, bool(real)) if least else 0
 
 
-@functools.lru_cache(maxsize=256)
 def _fast_length(context: Context, least: int, real: bool) -> int:
+    known = context.fast_lengths
+    length = known.get((least, real))
+    if length is None:
+        if len(known) >= _MOST_LENGTHS:
+            known.clear()
+        length = known[least, real] = _ask(context, least, real)
+    return length
+
+
+def _ask(context: Context, least: int, real: bool) -> int:
     desc = new_desc()
     desc.transform = _library.R2C if real else _library.C2C
     desc.lengths[0] = least

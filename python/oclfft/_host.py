@@ -10,7 +10,7 @@ import numpy as np
 from . import _geometry, _library, _shortcuts
 from ._cache import cache
 from ._context import Context, default_context
-from ._errors import OutOfDeviceMemoryError
+from ._errors import LongDoubleError, OutOfDeviceMemoryError
 from ._geometry import TooManyDimensions
 from ._layout import ELEMENT_OF_DTYPE
 from ._library import BACKWARD, C2C, C2R, FORWARD, R2C, R2R, lib
@@ -23,7 +23,7 @@ def native(x: Any) -> np.ndarray:
     array = np.asarray(x)
     dtype = array.dtype
     if dtype.char in "gG":
-        raise TypeError(
+        raise LongDoubleError(
             f"oclfft computes in single and double precision, not in {dtype}: convert the array,"
             " or use scipy.fft"
         )

@@ -10,7 +10,7 @@ from typing import Any, Sequence
 import numpy as np
 
 from . import _device_arrays, _geometry, _shortcuts
-from ._cache import cache
+from ._cache import cache, releases
 from ._context import Context
 from ._errors import OutOfDeviceMemoryError
 from ._geometry import TooManyDimensions
@@ -33,6 +33,14 @@ def context_of(queue: Any) -> Context:
             while len(_contexts) > _MAX_CONTEXTS:
                 _contexts.popitem(last=False)
         return context
+
+
+def _forget_contexts() -> None:
+    with _lock:
+        _contexts.clear()
+
+
+releases.append(_forget_contexts)
 
 
 def native(x: Any) -> Any:

@@ -299,6 +299,9 @@ class Plan(Handle):
         sign = sign_of(direction)
         inputs = self._arrays(x, 0)
         outputs = None if out is None else self._arrays(out, 1)
+        for array in inputs + (outputs or ()):
+            if not _device_arrays.is_device_array(array):
+                raise TypeError(f"enqueue takes pyopencl arrays, not {type(array).__name__}")
         self._check(inputs, outputs)
         return self._enqueue(inputs, outputs, sign, queue, wait_for, workspace)
 

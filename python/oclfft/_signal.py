@@ -17,6 +17,7 @@ from . import _device_arrays, _functions, _process
 from ._cache import cache
 from ._context import Buffer, Context, default_context
 from ._convolution import Convolution
+from ._errors import InvalidArgumentError
 from ._on_device import context_of
 
 _MODES = ("full", "same", "valid")
@@ -184,6 +185,8 @@ def _on_device(first: Any, second: Any, mode: str, axes: Any, correlate: bool) -
             "one of both is a pyopencl array, the other is not: use pyopencl.array.to_device(queue,"
             " array), or array.get()"
         )
+    if first.ndim == second.ndim == 0:
+        return first * (second.conj() if correlate else second)
     if sorted(_numbers(first.shape, axes)) != list(range(first.ndim)) or first.ndim > _MOST_AXES:
         raise TypeError("pyopencl arrays are convolved along all of one to three axes")
     if first.dtype != second.dtype or first.dtype.char not in "fdFD":
@@ -191,6 +194,10 @@ def _on_device(first: Any, second: Any, mode: str, axes: Any, correlate: bool) -
             "pyopencl arrays to convolve have the same dtype: float32, float64, complex64 or"
             " complex128"
         )
+    if not (first.flags.c_contiguous and second.flags.c_contiguous):
+        raise InvalidArgumentError("pyopencl arrays to convolve must be contiguous")
+    if 0 in (first.size, second.size):
+        return type(first)(_device_arrays.queue_of(first, second), (0,), first.dtype)
     if _swap_needed(mode, first.shape, second.shape):
         if correlate:
             raise TypeError("in1 must be the larger one of two pyopencl arrays to correlate")
@@ -198,12 +205,16 @@ def _on_device(first: Any, second: Any, mode: str, axes: Any, correlate: bool) -
     context = context_of(_device_arrays.queue_of(first, second))
     words = _words(1, first.shape, second.shape, mode, first.dtype, False)
     kept = _kept(context, {**words, "correlate": correlate})
+    if second.offset:
+        second = second.copy()
+    # The context's own queue reads the filter: after all that was enqueued on the array's queue,
+    # with or without an event in the array, and before what the caller enqueues there next.
+    _device_arrays.queue_of(second, first).finish()
     for event in second.events:
         event.wait()
     with kept.lock:
-        if second.offset:
-            second = second.copy()
         kept.convolution.set_filter(Buffer.from_pyopencl(context, second.base_data))
+        context.finish()
         return kept.convolution.execute(first.copy() if first.offset else first)
 
 
@@ -311,7 +322,7 @@ def correlate(in1: Any, in2: Any, mode: str = "full", method: str = "auto") -> A
     Returns
     -------
     array
-        Of the dtype that NumPy gives the product of both; integers are rounded. Integers beyond
+        Of the dtype that NumPy gives the product of both; integers and booleans are rounded. Integers beyond
         2**53 lose digits, because they are computed in double precision.
 
     Raises
@@ -346,4 +357,4 @@ def correlate(in1: Any, in2: Any, mode: str = "full", method: str = "auto") -> A
         one, two = two, one
     y = _convolve(one, two, mode, None, "fftconvolve")
     kind = np.result_type(one, two)
-    return (np.around(y) if kind.kind in "ui" else y).astype(kind)
+    return (np.around(y) if kind.kind in "uib" else y).astype(kind)

@@ -20,7 +20,7 @@ import threading
 from typing import Any
 
 from . import _functions, _helper, _real
-from ._errors import NoDeviceError, UnsupportedError
+from ._errors import LongDoubleError, NoDeviceError, UnsupportedError
 
 __ua_domain__ = "numpy.scipy.fft"
 
@@ -43,19 +43,14 @@ def call_count() -> int:
     return _calls
 
 
-def _is_beyond_us(x: Any) -> bool:
-    dtype = getattr(x, "dtype", None)
-    return dtype is not None and getattr(dtype, "char", "") in ("g", "G")
-
-
 def __ua_function__(method: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     global _calls
     function = _TABLE.get(method.__name__)
-    if function is None or (args and _is_beyond_us(args[0])):
+    if function is None:
         return NotImplemented
     try:
         result = function(*args, **kwargs)
-    except (NoDeviceError, UnsupportedError):
+    except (NoDeviceError, UnsupportedError, LongDoubleError):
         return NotImplemented
     with _lock:
         _calls += 1

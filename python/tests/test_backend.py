@@ -41,3 +41,13 @@ def test_a_device_without_doubles_leaves_them_to_scipy(monkeypatch):
     monkeypatch.setitem(oclfft.scipy_backend._TABLE, "fft", refuse)
     with sf.set_backend(oclfft.scipy_backend):
         assert sf.fft(np.ones(2)).tolist() == [2, 0]
+
+
+@pytest.mark.skipif(np.dtype(np.longdouble).itemsize == 8, reason="long double is double here")
+def test_long_double_in_any_form():
+    x = np.arange(4, dtype=np.longdouble)
+    with sf.set_backend(oclfft.scipy_backend):
+        for y in (sf.fft(x), sf.fft(x=x), sf.fft(list(x))):
+            assert y.dtype == np.clongdouble
+    with pytest.raises(TypeError, match="single and double"):
+        oclfft.fft(x)

@@ -3,13 +3,16 @@
 SPDX-License-Identifier: MIT
 """
 
+import gc
 import threading
+import weakref
 
 import numpy as np
 import pytest
 
 import oclfft
 from oclfft._cache import Cache
+from oclfft._helper import _fast_length
 
 
 def test_hits_and_misses():
@@ -84,3 +87,18 @@ def test_a_complex_plan_goes_both_ways(norm):
     assert np.allclose(oclfft.ifft2(y, norm=norm), x)
     info = oclfft.cache_info()
     assert (info.hits, info.misses) == (1, 1)
+
+
+def test_fast_lengths_keep_no_context():
+    context = oclfft.Context()
+    gone = weakref.ref(context)
+    assert _fast_length(context, 1021, False) == _fast_length(context, 1021, False) >= 1021
+    del context
+    gc.collect()
+    assert gone() is None
+
+
+def test_limits_are_integers():
+    for words in ({"max_plans": 2.5}, {"max_bytes": "1"}, {"max_output_bytes": 1.5}):
+        with pytest.raises(TypeError):
+            oclfft.set_cache_limits(**words)

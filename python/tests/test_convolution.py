@@ -247,3 +247,29 @@ def test_on_the_device(rng):
         oclfft.fftconvolve(xs, hs.astype(np.complex128))
     with pytest.raises(TypeError):
         oclfft.fftconvolve(xs, hs, axes=0)
+
+
+def test_booleans(rng):
+    x, h = rng.random(300) < 0.05, rng.random(70) < 0.05
+    assert np.array_equal(oclfft.correlate(x, h), signal.correlate(x, h, method="direct"))
+
+
+@pytest.mark.parametrize(
+    "words", [{"strides": (2,)}, {"offset": 4}, {"strides": (-1,), "offset": 7}]
+)
+def test_results_in_a_layout(words):
+    convolution = oclfft.Convolution(8, 3, output=oclfft.Layout(**words))
+    convolution.set_filter(np.array([1, 2, 3], np.float32))
+    y = convolution.execute(np.arange(8, dtype=np.float32))
+    assert y.tolist() == [32, 22, 4, 10, 16, 22, 28, 34]
+
+
+def test_filters_on_the_device(queue, rng):
+    array = pytest.importorskip("pyopencl.array")
+    x, h = rng.standard_normal(30), rng.standard_normal(12)
+    on_device, taps = array.to_device(queue, x), array.to_device(queue, h)
+    assert close(oclfft.fftconvolve(on_device, taps[3:]).get(), signal.fftconvolve(x, h[3:]))
+    for function in (oclfft.fftconvolve, oclfft.correlate):
+        with pytest.raises(oclfft.InvalidArgumentError, match="contiguous"):
+            function(on_device, taps[::2])
+    assert oclfft.fftconvolve(on_device, array.empty(queue, 0, h.dtype)).shape == (0,)

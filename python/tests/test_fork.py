@@ -28,6 +28,7 @@ with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     assert np.allclose(oclfft.fft(x), wanted)
     assert np.allclose(oclfft.rfftn(x), wanted[:5])
+    assert oclfft.next_fast_len(1021) >= 1021
     assert [w.category for w in caught] == [RuntimeWarning], caught
 for use in (plan.describe, context.caps, oclfft.devices, lambda: oclfft.Plan(4), plan.forward):
     try:

@@ -304,3 +304,20 @@ def test_objects_of_other_kinds_are_refused():
             call()
     with pytest.raises(ValueError, match="nope"):
         oclfft.benchmark("nope")
+
+
+def test_enqueue_takes_arrays_of_pyopencl():
+    plan = oclfft.Plan(8)
+    for x in (np.ones(8, np.complex64), plan.context.buffer(64)):
+        with pytest.raises(TypeError, match="pyopencl arrays"):
+            plan.enqueue(x)
+
+
+def test_buffers_have_numbers():
+    buffer = oclfft.default_context().buffer(16)
+    with pytest.raises(TypeError, match="numbers"):
+        buffer.read(object)
+    with pytest.raises(TypeError, match="numbers"):
+        buffer.write(np.array([object()], object))
+    with pytest.raises(oclfft.InvalidArgumentError, match="outside"):
+        buffer.read(offset=17)

@@ -120,7 +120,7 @@ static void a_plan_works_after_each_failure(void **state) {
 static void a_kept_channel_may_hang(void **state) {
     (void)state;
     size_t live = fake_objects();
-    world w = open_world(0.2);
+    world w = open_world(0.6);
     bool hung = true;
     unsigned number = 1;
     for (; hung; ++number) {
