@@ -27,20 +27,21 @@ extern "C" {
  * oclfft_group_execute_host with the group and its plans, and the destruction of the last of these.
  * All processes make the same calls in the same order, with the same description, the boxes of all
  * parts and the same direction. Lists of buffers and arrays contain only those of this process's
- * parts. A call that fails in one process fails in all of them. The library's own messages use
- * duplicates of `comm`.
+ * parts. A call that fails in one process fails in all of them, unless its group or plan is NULL
+ * there. The library's own messages use duplicates of `comm`.
  *
  * MPI must be initialized with MPI_THREAD_FUNNELED or more. One thread makes all calls for a group;
  * under FUNNELED and SERIALIZED, MPI's rules apply. Groups must be destroyed before MPI_Finalize.
  *
- * Processes of one machine exchange data through memory of MPI_Win_allocate_shared, unless the
- * environment variable OCLFFT_MPI_SHARED_MEMORY is 0 in one of them when the group is made, or MPI
- * has no such memory.
+ * Processes of one machine exchange data through POSIX shared memory (shm_open), unless the
+ * environment variable OCLFFT_MPI_SHARED_MEMORY is 0 in one of them when the group is made, or the
+ * machine has not enough of it.
  *
- * This call waits at most 60 seconds for another process. Later calls wait at most time_limit for a
- * piece of data, and ten times that while another process makes a plan or ends an execution. If
- * nothing comes in time, the group is unusable from then on, and what it shared with MPI is not
- * freed.
+ * This call waits at most 60 seconds for another process to come to it, and then makes blocking
+ * calls of MPI; so does the destruction, which frees communicators. Later calls wait at most
+ * time_limit for a piece of data, and ten times that while another process makes a plan or ends an
+ * execution. If nothing comes in time, the group is unusable from then on, and what it shared with
+ * MPI is not freed.
  *
  * Errors: INVALID_ARGUMENT (group is NULL, contexts or one of them is NULL, no process has a part,
  * comm is MPI_COMM_NULL or an intercommunicator, MPI is not initialized or already finalized,

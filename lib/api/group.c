@@ -132,21 +132,28 @@ static oclfft_status check_decomposition(oclfft_decomposition d, const char *nam
                 function, name, (int)d);
 }
 
+static oclfft_status check_request(const oclfft_plan_desc *desc, oclfft_side side,
+                                   const oclfft_box *boxes) {
+    static const char function[] = "oclfft_group_boxes";
+    if (!desc || !boxes)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s is NULL", function,
+                    desc ? "boxes" : "desc");
+    if (side == OCLFFT_SIDE_INPUT || side == OCLFFT_SIDE_OUTPUT) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "%s: side = %d is neither OCLFFT_SIDE_INPUT nor OCLFFT_SIDE_OUTPUT", function,
+                (int)side);
+}
+
+/* What is wrong with the default boxes in one process fails in all. */
 oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_desc *desc,
                                  oclfft_side side, oclfft_decomposition decomposition,
                                  oclfft_box *boxes) {
     REQUIRE(group);
-    REQUIRE(desc);
-    REQUIRE(boxes);
     oclfft_plan_desc d;
     problem p;
-    if (side != OCLFFT_SIDE_INPUT && side != OCLFFT_SIDE_OUTPUT)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "oclfft_group_boxes: side = %d is neither OCLFFT_SIDE_INPUT nor "
-                    "OCLFFT_SIDE_OUTPUT",
-                    (int)side);
     TRY(check_decomposition(decomposition, "decomposition", __func__));
-    oclfft_status status = read_problem(desc, &d, &p);
+    oclfft_status status = check_request(desc, side, boxes);
+    if (status == OCLFFT_SUCCESS) status = read_problem(desc, &d, &p);
     if (decomposition == OCLFFT_DECOMPOSITION_DEFAULT)
         return group_boxes_make(group, &d, &p, side == OCLFFT_SIDE_OUTPUT, status, boxes);
     TRY(status);
@@ -159,16 +166,18 @@ oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_de
 oclfft_status oclfft_group_plan_create(oclfft_group *group, const oclfft_plan_desc *desc,
                                        const oclfft_box in[], const oclfft_box out[],
                                        oclfft_group_plan **plan) {
-    REQUIRE(plan);
-    *plan = NULL;
+    oclfft_group_plan *none = NULL;
+    if (plan) *plan = NULL;
     REQUIRE(group);
-    REQUIRE(desc);
     oclfft_plan_desc d;
     problem p;
-    oclfft_status status = read_problem(desc, &d, &p);
+    oclfft_status status =
+        plan && desc ? read_problem(desc, &d, &p)
+                     : fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_group_plan_create: %s is NULL",
+                            plan ? "desc" : "plan");
     if (status == OCLFFT_SUCCESS && in) status = boxes_check(&p, &p.in, in, group->parts, "in");
     if (status == OCLFFT_SUCCESS && out) status = boxes_check(&p, &p.out, out, group->parts, "out");
-    return group_plan_make(group, &d, &p, in, out, status, plan);
+    return group_plan_make(group, &d, &p, in, out, status, plan ? plan : &none);
 }
 
 void oclfft_group_plan_destroy(oclfft_group_plan **plan) {

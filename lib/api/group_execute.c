@@ -163,11 +163,39 @@ oclfft_status oclfft_group_execute(oclfft_group_plan *plan, oclfft_direction dir
     return end_together(plan, direction, execute(plan, direction, in, out, __func__));
 }
 
+/* Whether two arrays of the application's have bytes in common. */
+static bool arrays_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes) {
+    const uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
+    return a_bytes && b_bytes && (x <= y ? y - x < a_bytes : x - y < b_bytes);
+}
+
+/* The same of host arrays as of buffers; in place of the inputs alone, which are the outputs. */
+static oclfft_status check_arrays_apart(const oclfft_group_plan *plan, const void *const in[],
+                                        void *const out[], const char *function) {
+    const uint32_t first = plan->group->first_part, local = plan->group->local_parts;
+    const char *name = plan->d.in_place ? "in" : "out";
+    const array_kind kind = plan->d.in_place ? ARRAY_INPUT : ARRAY_OUTPUT;
+    for (uint32_t i = 0; i < local; ++i)
+        for (uint32_t j = 0; j < local; ++j) {
+            const uint64_t bytes = needed_bytes(plan, kind, first + i);
+            if (!plan->d.in_place &&
+                arrays_overlap(out[i], bytes, in[j], needed_bytes(plan, ARRAY_INPUT, first + j)))
+                return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out[%u] overlaps in[%u]", function,
+                            (unsigned)i, (unsigned)j);
+            if (i != j &&
+                arrays_overlap(out[i], bytes, out[j], needed_bytes(plan, kind, first + j)))
+                return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s[%u] overlaps %s[%u]", function,
+                            name, (unsigned)i, name, (unsigned)j);
+        }
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status execute_host(oclfft_group_plan *plan, oclfft_direction direction,
                                   const void *const in[], void *const out[], const char *function) {
     TRY(check_lists(plan, direction, in, out, function));
     TRY(check_pointers(plan, in, (const void *const *)out, function));
     void *const *target = plan->d.in_place ? (void *const *)(uintptr_t)in : out;
+    TRY(check_arrays_apart(plan, in, target, function));
     mutex_lock(&plan->lock);
     oclfft_status status = check_stuck(plan, function);
     if (status == OCLFFT_SUCCESS) status = host_arrays_run(plan, direction, in, target);

@@ -104,8 +104,8 @@ oclfft_status convolution_try_split(oclfft_convolution *c);
 oclfft_status convolution_make_turned(oclfft_convolution *c, oclfft_plan_desc *d, bool load,
                                       oclfft_plan **out);
 
-/* Whether a longer circle can take the place of an axis, and whether one does; the plan of the filters
- * then. (wrap.c) */
+/* Whether a longer circle can take the place of an axis, and whether one does; the plan of the
+ * filters then. (wrap.c) */
 bool convolution_may_wrap(const oclfft_convolution *c, uint32_t axis);
 bool convolution_wraps(const oclfft_convolution *c);
 oclfft_status convolution_make_wrapped_filter(oclfft_convolution *c);

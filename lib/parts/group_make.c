@@ -35,9 +35,13 @@ static oclfft_status make_with_boxes(oclfft_group *group, const oclfft_plan_desc
 }
 
 /* What the processes of a group have to give alike, before they look anything up together. */
-static uint64_t key_of_call(const oclfft_group *g, const problem *p, const oclfft_box *in,
-                            const oclfft_box *out) {
-    uint64_t hash = g->processes.count ? problem_hash(p) : 0;
+typedef enum call { CALL_PLAN, CALL_INPUT_BOXES, CALL_OUTPUT_BOXES } call;
+
+static uint64_t key_of_call(const oclfft_group *g, call call, const problem *p,
+                            const oclfft_box *in, const oclfft_box *out) {
+    const uint32_t words[] = {(uint32_t)call, in != NULL, out != NULL};
+    if (!g->processes.count) return 0;
+    uint64_t hash = hash_bytes(problem_hash(p), words, sizeof words);
     if (in) hash = hash_bytes(hash, in, g->parts * sizeof *in);
     return out ? hash_bytes(hash, out, g->parts * sizeof *out) : hash;
 }
@@ -47,7 +51,7 @@ oclfft_status group_plan_make(oclfft_group *group, const oclfft_plan_desc *desc,
                               oclfft_group_plan **plan) {
     *plan = NULL;
     TRY(group_check_lost(group));
-    uint64_t key = status == OCLFFT_SUCCESS ? key_of_call(group, p, in, out) : 0;
+    uint64_t key = status == OCLFFT_SUCCESS ? key_of_call(group, CALL_PLAN, p, in, out) : 0;
     TRY(group_agree(group, key, status));
     status = make_with_boxes(group, desc, p, in, out, plan);
     oclfft_group_plan *made = *plan;
@@ -67,7 +71,8 @@ oclfft_status group_boxes_make(const oclfft_group *group, const oclfft_plan_desc
                                const problem *p, bool output, oclfft_status status,
                                oclfft_box *boxes) {
     oclfft_group *changed = (oclfft_group *)(uintptr_t)group; /* processes may lose each other */
-    uint64_t key = status == OCLFFT_SUCCESS ? key_of_call(group, p, NULL, NULL) : 0;
+    const call call = output ? CALL_OUTPUT_BOXES : CALL_INPUT_BOXES;
+    uint64_t key = status == OCLFFT_SUCCESS ? key_of_call(group, call, p, NULL, NULL) : 0;
     TRY(group_agree(changed, key, status));
     return group_default_boxes(group, desc, p, output, boxes);
 }

@@ -73,6 +73,7 @@ static oclfft_status execute_together(const trial *t, oclfft_group_plan *plan,
     double begin = clock_seconds();
     oclfft_status status = memory ? execute(t, plan, memory) : fail_memory();
     *m = (moment){clock_seconds() - begin, t->end - clock_seconds()};
+    group_warn(t->group, status);
     TRY(group_agree(t->group, plan->key, status));
     return group_compare(t->group, m);
 }

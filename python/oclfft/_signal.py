@@ -322,8 +322,8 @@ def correlate(in1: Any, in2: Any, mode: str = "full", method: str = "auto") -> A
     Returns
     -------
     array
-        Of the dtype that NumPy gives the product of both; integers and booleans are rounded. Integers beyond
-        2**53 lose digits, because they are computed in double precision.
+        Of the dtype that NumPy gives the product of both; integers and booleans are rounded.
+        Integers beyond 2**53 lose digits, because they are computed in double precision.
 
     Raises
     ------

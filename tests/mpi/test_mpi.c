@@ -3,6 +3,8 @@
  * which leave MPI and the group usable. Run with any number of processes. */
 #include "world.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -54,10 +56,9 @@ int MPI_Ialltoallw(const void *data, const int counts[], const int places[],
 /* Whether the second process of each machine gets no shared memory. */
 static bool sharing_fails;
 
-int MPI_Win_allocate_shared(MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm comm, void *base,
-                            MPI_Win *window) {
-    const int code = PMPI_Win_allocate_shared(bytes, unit, info, comm, base, window);
-    return sharing_fails && world_rank % 2 ? MPI_ERR_OTHER : code;
+int posix_fallocate(int file, off_t from, off_t bytes) {
+    if (sharing_fails && world_rank % 2) return ENOSPC;
+    return ftruncate(file, from + bytes) == 0 ? 0 : errno;
 }
 
 /* Machines of two processes, the last of which may have one. */
@@ -287,6 +288,19 @@ static void differing_calls_are_refused(void **state) {
     if (odd) other.in[0].upper[0] = ROWS + 1;
     assert_invalid("in[0]", plan_job(&other, group, &plan));
     assert_null(plan);
+    assert_invalid("desc is NULL",
+                   oclfft_group_plan_create(group, odd ? NULL : &j.desc, j.in, j.out, &plan));
+    if (world_size > 1) { /* other calls with the same problem, and the other list of boxes */
+        oclfft_box boxes[MOST_PARTS];
+        assert_invalid("a different call",
+                       odd ? oclfft_group_boxes(group, &j.desc, OCLFFT_SIDE_INPUT,
+                                                OCLFFT_DECOMPOSITION_DEFAULT, boxes)
+                           : oclfft_group_plan_create(group, &j.desc, NULL, NULL, &plan));
+        assert_invalid("a different call",
+                       oclfft_group_boxes(group, &j.desc,
+                                          odd ? OCLFFT_SIDE_INPUT : OCLFFT_SIDE_OUTPUT,
+                                          OCLFFT_DECOMPOSITION_DEFAULT, boxes));
+    }
     assert_ok(plan_job(&j, group, &plan));
     assert_invalid("direction",
                    oclfft_group_execute_host(plan, odd ? (oclfft_direction)7 : OCLFFT_FORWARD,

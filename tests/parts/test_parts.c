@@ -449,6 +449,17 @@ static void executions_are_checked(void **state) {
     oclfft_buffer_destroy(&small);
     assert_invalid("in[0] is NULL",
                    oclfft_group_execute_host(w->plan, OCLFFT_FORWARD, host, (void *const *)host));
+    /* host arrays are compared before anything is read */
+    static char apart[2 * PARTS][1 << 16];
+    const void *from[PARTS];
+    void *to[PARTS];
+    for (size_t i = 0; i < PARTS; ++i) from[i] = apart[i], to[i] = apart[PARTS + i];
+    to[1] = (char *)to[0] + 8;
+    assert_invalid("out[0] overlaps out[1]",
+                   oclfft_group_execute_host(w->plan, OCLFFT_FORWARD, from, to));
+    to[1] = (char *)apart[0] + 8;
+    assert_invalid("out[1] overlaps in[0]",
+                   oclfft_group_execute_host(w->plan, OCLFFT_FORWARD, from, to));
     assert_invalid("plan is NULL", oclfft_group_plan_describe(NULL, text, 8, &length));
     assert_invalid("to is NULL", oclfft_group_plan_describe(w->plan, NULL, 8, &length));
     assert_invalid("parts = 0", oclfft_group_preview(&w->desc, 0, OCLFFT_DECOMPOSITION_SLABS,

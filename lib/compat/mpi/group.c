@@ -72,7 +72,6 @@ static oclfft_status duplicate_all(mpi_state *s, MPI_Comm comm) {
 
 static oclfft_status open_state(mpi_state *s, MPI_Comm comm) {
     s->control = s->data = s->levels = s->node = MPI_COMM_NULL;
-    s->window = MPI_WIN_NULL;
     s->exchange.request = s->exchange.move.request = MPI_REQUEST_NULL;
     s->warning = MPI_REQUEST_NULL;
     TRY(duplicate_all(s, comm));

@@ -21,7 +21,7 @@ static bool serves(const oclfft_transport *transport, const oclfft_transport_ter
     (void)transport;
     if (t->from.local == t->to.local || t->from.number || t->to.number) return false;
     const mpi_link *l = mpi_link_of(t->state, t->from.process, t->to.process);
-    return l && t->piece_bytes <= l->block_bytes;
+    return l && mpi_link_works(l) && t->piece_bytes <= l->block_bytes;
 }
 
 static oclfft_status open_lane(const oclfft_transport *transport,
@@ -43,6 +43,10 @@ static oclfft_status begin(void *lane, const oclfft_transport_piece *piece, bool
                            oclfft_transport_news *news) {
     near_lane *l = lane;
     mpi_link *k = l->link;
+    if (!mpi_link_works(k))
+        return oclfft_private_fail(OCLFFT_ERROR_DEVICE_FAILED,
+                                   "work of an earlier execution, which did not end, may still use "
+                                   "the memory that these processes share: make the plan again");
     if (!l->sends) {
         l->pieces[piece->number] = *piece;
         ++l->begun;

@@ -1,12 +1,18 @@
-/* Memory that the processes of a machine share: a link for each pair of them and direction, with
- * blocks that the one's device is read into and the other's is written from. MPI would copy the
- * data twice, with one thread, at a few GB/s.
+/* Memory that the processes of a machine share, a segment of POSIX shared memory for each: a link
+ * for each pair of them and direction, with blocks that the one's device is read into and the
+ * other's is written from. MPI would copy the data twice, with one thread, at a few GB/s.
  *
  * Counters in the shared memory say how many pieces were put into the blocks of a link, and how
  * many of these blocks are free again. They grow without end, so executions need not begin
  * together. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "state.h"
 
@@ -36,53 +42,109 @@ static bool all_can(const mpi_state *s, bool one) {
     return MPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, s->node) == MPI_SUCCESS && all;
 }
 
-/* Each process's pages lie apart, near the processor that uses them first. */
-static bool allocate(mpi_state *s, char **base) {
-    MPI_Info info;
-    int *model = NULL, there = 0;
-    const MPI_Aint bytes = (MPI_Aint)(link_bytes(s) * ((size_t)s->node_size - 1) + PAGE);
-    if (MPI_Info_create(&info) != MPI_SUCCESS) return false;
-    MPI_Info_set(info, "alloc_shared_noncontig", "true");
-    const int code = MPI_Win_allocate_shared(bytes, 1, info, s->node, (void *)base, &s->window);
-    MPI_Info_free(&info);
-    if (code != MPI_SUCCESS) s->window = MPI_WIN_NULL;
-    return code == MPI_SUCCESS &&
-           MPI_Win_get_attr(s->window, MPI_WIN_MODEL, (void *)&model, &there) == MPI_SUCCESS &&
-           there && *model == MPI_WIN_UNIFIED;
+/* The name of a segment, as all processes get it. */
+typedef struct segment_name {
+    char text[64];
+} segment_name;
+
+static size_t segment_bytes(const mpi_state *s) {
+    return link_bytes(s) * ((size_t)s->node_size - 1);
 }
 
-static mpi_link link_at(const mpi_state *s, char *base, int from, int to) {
-    const size_t skip = (PAGE - (uintptr_t)base % PAGE) % PAGE;
-    char *at = base + skip + link_bytes(s) * (size_t)(to < from ? to : to - 1);
+/* Pages that are not there when they are touched would end the process, so all are taken now. */
+static bool reserve(int file, size_t bytes) {
+#ifdef __APPLE__
+    return ftruncate(file, (off_t)bytes) == 0;
+#else
+    return posix_fallocate(file, 0, (off_t)bytes) == 0;
+#endif
+}
+
+static char *map(int file, size_t bytes) {
+    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    return at == MAP_FAILED ? NULL : at;
+}
+
+/* A segment under a name that no other process has. All of it is 0. */
+static bool create_segment(mpi_state *s, segment_name *name) {
+    static atomic_uint number;
+    int file = -1;
+    for (int tries = 0; file < 0 && tries < 100; ++tries) {
+        (void)snprintf(name->text, sizeof name->text, "/oclfft-%ld-%u", (long)getpid(), number++);
+        file = shm_open(name->text, O_RDWR | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
+        if (file < 0 && errno != EEXIST) break;
+    }
+    if (file < 0) {
+        name->text[0] = 0;
+        return false;
+    }
+    s->segments[s->node_rank] =
+        reserve(file, segment_bytes(s)) ? map(file, segment_bytes(s)) : NULL;
+    close(file);
+    return s->segments[s->node_rank] != NULL;
+}
+
+static bool open_segment(mpi_state *s, int process, const segment_name *name) {
+    const int file = shm_open(name->text, O_RDWR, 0);
+    if (file < 0) return false;
+    s->segments[process] = map(file, segment_bytes(s));
+    close(file);
+    return s->segments[process] != NULL;
+}
+
+static bool open_others(mpi_state *s, const segment_name *own) {
+    segment_name *names = calloc((size_t)s->node_size, sizeof *names);
+    bool all = all_can(s, names != NULL);
+    all = all && MPI_Allgather(own, sizeof *own, MPI_BYTE, names, sizeof *own, MPI_BYTE, s->node) ==
+                     MPI_SUCCESS;
+    for (int i = 0; all && i < s->node_size; ++i)
+        if (i != s->node_rank) all = open_segment(s, i, &names[i]);
+    free(names);
+    return all;
+}
+
+/* Once all have opened it, or one cannot, a segment needs no name. */
+static bool map_segments(mpi_state *s) {
+    segment_name own = {{0}};
+    s->segments = calloc((size_t)s->node_size, sizeof *s->segments);
+    bool all = all_can(s, s->segments && create_segment(s, &own));
+    all = all && all_can(s, open_others(s, &own));
+    if (own.text[0]) shm_unlink(own.text);
+    return all;
+}
+
+static mpi_link link_at(const mpi_state *s, int from, int to) {
+    char *at = s->segments[from] + link_bytes(s) * (size_t)(to < from ? to : to - 1);
     return (mpi_link){
         .control = (mpi_control *)(void *)at, .blocks = at + PAGE, .block_bytes = block_bytes(s)};
 }
 
-static bool find_links(mpi_state *s, char *own) {
+static bool find_links(mpi_state *s) {
     s->out = calloc((size_t)s->node_size, sizeof *s->out);
     s->in = calloc((size_t)s->node_size, sizeof *s->in);
     if (!s->out || !s->in) return false;
     for (int i = 0; i < s->node_size; ++i) {
-        char *base;
-        MPI_Aint bytes;
-        int unit;
         if (i == s->node_rank) continue;
-        if (MPI_Win_shared_query(s->window, i, &bytes, &unit, (void *)&base) != MPI_SUCCESS)
-            return false;
-        s->out[i] = link_at(s, own, s->node_rank, i);
-        s->in[i] = link_at(s, base, i, s->node_rank);
-        memset(s->out[i].control, 0, sizeof *s->out[i].control);
+        s->out[i] = link_at(s, s->node_rank, i);
+        s->in[i] = link_at(s, i, s->node_rank);
     }
     return true;
 }
 
-/* All processes of the machine have come. A window that only some of them have stays MPI's. */
+static void unmap_segments(mpi_state *s) {
+    for (int i = 0; s->segments && i < s->node_size; ++i)
+        if (s->segments[i]) munmap(s->segments[i], segment_bytes(s));
+    free(s->segments);
+    s->segments = NULL;
+}
+
+/* All processes of the machine have come. */
 void mpi_share_memory(mpi_state *s) {
-    char *own = NULL;
     const char *wanted = environment_value("OCLFFT_MPI_SHARED_MEMORY");
     if (!all_can(s, block_bytes(s) >= LEAST_BLOCK && !(wanted && strcmp(wanted, "0") == 0))) return;
-    if (!all_can(s, allocate(s, &own))) return;
-    s->shares = all_can(s, find_links(s, own)); /* for all, the counters are 0 by now */
+    s->shares = map_segments(s);
+    s->shares = s->shares && all_can(s, find_links(s));
+    if (!s->shares) unmap_segments(s);
 }
 
 /* ---- Links ---- */
@@ -122,7 +184,23 @@ char *mpi_link_block(const mpi_link *l, uint64_t piece) {
     return l->blocks + piece % LINK_BLOCKS * l->block_bytes;
 }
 
+bool mpi_link_works(const mpi_link *l) {
+    return !atomic_load_explicit(&l->control->broken, memory_order_acquire);
+}
+
+/* A command that has not ended may still read or write its block, which is not used again. */
+static bool are_complete(const mpi_link *l) {
+    bool all = true;
+    for (int i = 0; i < LINK_BLOCKS; ++i) {
+        bool complete = true;
+        if (l->moved[i] && mpi_is_complete(l->moved[i], &complete) == OCLFFT_SUCCESS)
+            all = all && complete;
+    }
+    return all;
+}
+
 void mpi_link_clear(mpi_link *l, bool sends) {
+    if (!are_complete(l)) atomic_store_explicit(&l->control->broken, 1, memory_order_release);
     for (int i = 0; i < LINK_BLOCKS; ++i) mpi_drop_event(&l->moved[i]);
     if (sends) {
         l->begun = l->ended; /* no process was told of the others */
@@ -148,13 +226,10 @@ static void close_links(mpi_link *links, int count) {
     free(links);
 }
 
-/* MPI_Win_free waits for the others, who may be gone. */
+/* The others keep what they have mapped. */
 void mpi_unshare_memory(mpi_state *s) {
-    MPI_Request request;
     close_links(s->out, s->node_size);
     close_links(s->in, s->node_size);
     s->out = s->in = NULL;
-    if (!s->shares || MPI_Ibarrier(s->node, &request) != MPI_SUCCESS) return;
-    if (mpi_wait(s, &request, "MPI_Ibarrier", MPI_Wtime() + SECONDS_TO_MEET) == OCLFFT_SUCCESS)
-        MPI_Win_free(&s->window);
+    unmap_segments(s);
 }

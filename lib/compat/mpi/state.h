@@ -26,6 +26,7 @@ typedef struct mpi_control {
     _Alignas(128) _Atomic uint64_t filled;  /* pieces that have been read, by the one that sends */
     _Alignas(128) _Atomic uint64_t emptied; /* and written, by the one that receives */
     _Alignas(128) mpi_entry entries[LINK_BLOCKS];
+    _Alignas(128) _Atomic uint64_t broken; /* by either: a command on a block did not end */
 } mpi_control;
 
 /* A process's end of a link: memory shared with another process, for pieces that go one way. Piece
@@ -120,8 +121,8 @@ typedef struct mpi_state {
 
     MPI_Comm node; /* the processes of this machine */
     int node_size, node_rank;
-    bool shares; /* they share memory: */
-    MPI_Win window;
+    bool shares;        /* they share memory: */
+    char **segments;    /* of each of them */
     mpi_link *out, *in; /* to and from each of them */
 
     MPI_Request warning; /* is waited for, from anyone, into `heard` */
@@ -170,6 +171,9 @@ void mpi_link_pin(mpi_link *link, cl_context context, size_t bytes);
 
 /* Forgets pieces under way; no device works on them any more. */
 void mpi_link_clear(mpi_link *link, bool sends);
+
+/* Whether no command of an earlier execution, which was given up, may still use its blocks. */
+bool mpi_link_works(const mpi_link *link);
 
 /* For settling, when no process sends: drops what was sent and not taken. */
 void mpi_links_settle(mpi_state *state);
