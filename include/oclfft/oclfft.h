@@ -784,12 +784,13 @@ typedef struct oclfft_convolution_desc {
     ptrdiff_t output_channel_distance;      /* the same for the results */
     size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. Each is at
                                                least as long as it takes to keep the results apart;
-                                               for CIRCULAR, it equals that of `lengths` (the
-                                               planner may choose a longer one). One axis may be
-                                               shorter: then its transforms are those of
-                                               overlapping blocks, which give padded - filter + 1
-                                               results each. Blocks need a mode other than CIRCULAR,
-                                               no spectrum callback, and at least one block that
+                                               for CIRCULAR, it equals that of `lengths` (with 0
+                                               the planner may choose a longer circle, which
+                                               cannot be asked for). One axis may be shorter:
+                                               then its transforms are those of overlapping
+                                               blocks, which give padded - filter + 1 results
+                                               each. Blocks need a mode other than CIRCULAR, no
+                                               spectrum callback, and at least one block that
                                                lies inside the signal */
     double scale;                           /* factor applied to the results; 0 means 1 */
     /* Called instead of loading elements of the signal and storing those of the result, as in

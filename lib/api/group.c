@@ -151,11 +151,13 @@ oclfft_status oclfft_group_boxes(const oclfft_group *group, const oclfft_plan_de
     REQUIRE(group);
     oclfft_plan_desc d;
     problem p;
-    TRY(check_decomposition(decomposition, "decomposition", __func__));
     oclfft_status status = check_request(desc, side, boxes);
+    if (status == OCLFFT_SUCCESS)
+        status = check_decomposition(decomposition, "decomposition", __func__);
+    const bool alone = decomposition == OCLFFT_DECOMPOSITION_SLABS ||
+                       decomposition == OCLFFT_DECOMPOSITION_PENCILS;
     if (status == OCLFFT_SUCCESS) status = read_problem(desc, &d, &p);
-    if (decomposition == OCLFFT_DECOMPOSITION_DEFAULT)
-        return group_boxes_make(group, &d, &p, side == OCLFFT_SIDE_OUTPUT, status, boxes);
+    if (!alone) return group_boxes_make(group, &d, &p, side == OCLFFT_SIDE_OUTPUT, status, boxes);
     TRY(status);
     boxes_propose(&p, side == OCLFFT_SIDE_OUTPUT, decomposition, group->parts, false, boxes);
     return OCLFFT_SUCCESS;

@@ -158,6 +158,8 @@ static oclfft_status try_wraps(oclfft_convolution *c, search *s) {
         describe_lengths(c, &shape, 0, &s->desc);
         TRY(fast_length(&s->desc, &s->caps, i, 2 * a->signal, &a->padded));
         a->wraps = true;
+        if (convolution_is_too_large(c, &shape) && !convolution_is_too_large(c, &c->shape))
+            continue;
         TRY(try_shape(c, &shape, WORTH, s));
     }
     return OCLFFT_SUCCESS;

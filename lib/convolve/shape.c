@@ -132,9 +132,11 @@ static oclfft_status take_padded(const oclfft_convolution_desc *d, uint32_t i,
     uint64_t wanted = d->padded_lengths[i], least = s->axes[i].least;
     if (!wanted) return OCLFFT_SUCCESS;
     if (d->mode == OCLFFT_CONVOLUTION_CIRCULAR && wanted != least)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.padded_lengths[%u] = %zu, but OCLFFT_CONVOLUTION_CIRCULAR pads nothing",
-                    (unsigned)i, d->padded_lengths[i]);
+        return fail(
+            OCLFFT_ERROR_INVALID_ARGUMENT,
+            "desc.padded_lengths[%u] = %zu, but OCLFFT_CONVOLUTION_CIRCULAR takes an axis's own "
+            "length only",
+            (unsigned)i, d->padded_lengths[i]);
     if (wanted < least && s->blocked < s->rank)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.padded_lengths[%u] = %zu: only one axis can be cut into blocks, and axis "

@@ -1,9 +1,9 @@
 /* Circular axes whose length has large prime factors. In place of Bluestein's algorithm, which
  * makes a longer circle for each of the two transforms, one longer circle serves both: P >= 2n
- * points, of which the signal takes n. The filter is there twice, from 0 and from P - n on, so that
- * results 0 ... n - 1 have the products that go round: of the second copy those with negative
- * differences. In the filter's spectrum the second copy is a factor 1 + exp(2 pi i k n / P), which
- * the filter's plan multiplies by at its store. */
+ * points, of which the signal takes n. The filter is there twice, from 0 and from P - n on:
+ * products whose sample comes behind the result meet the second copy, as they go round the circle
+ * of n points. Both copies together multiply the filter's spectrum by 1 + exp(2 pi i k n / P),
+ * which its plan does at the store. */
 #include <stdlib.h>
 
 #include "base/primes.h"
@@ -16,17 +16,21 @@
 
 static const char wrap_name[] = "oclfft_wrap";
 
-/* Lengths with no larger prime factors stay as they are; products of two numbers below 2^32. */
+/* Lengths without larger prime factors stay as they are. */
 enum { EASY_PRIME = 13 };
-static const uint64_t MOST_POINTS = UINT64_C(1) << 31;
+
+/* Of a circle that becomes a part: products of two of its numbers stay below 2^64. */
+static const uint64_t MOST_POINTS = UINT64_C(1) << 29;
 
 typedef unsigned long long ull;
 
 bool convolution_may_wrap(const oclfft_convolution *c, uint32_t axis) {
     const oclfft_convolution_desc *d = &c->desc;
     const convolution_axis *a = &c->shape.axes[axis];
+    for (uint32_t i = 0; i < c->shape.rank; ++i)
+        if (c->shape.axes[i].folds > 1) return false; /* whose filter has another plan */
     return d->mode == OCLFFT_CONVOLUTION_CIRCULAR && !d->spectrum_callback.source &&
-           !d->padded_lengths[axis] && a->filter <= a->signal && a->signal < MOST_POINTS / 4 &&
+           !d->padded_lengths[axis] && a->filter <= a->signal && a->signal < MOST_POINTS &&
            !is_smooth(a->signal, EASY_PRIME);
 }
 

@@ -53,7 +53,7 @@ static uint64_t expand_split(const expansion *x, uint64_t total) {
     uint64_t first = x->passes[0].tile.length, columns = total / first;
     bool r2c = axis->transform == OCLFFT_R2C, c2r = axis->transform == OCLFFT_C2R;
     layout l = layout_of(axis, total, first);
-    if (r2c || c2r) layout_halve(&l, first, x->count);
+    if ((r2c || c2r) && x->count == 2) layout_halve(&l, first);
     leg_tile(&l, &x->passes[0], c2r ? columns / 2 + 1 : columns, r2c ? 2 : 1,
              r2c ? first / 2 + 1 : first);
     leg w = {place_outside(&l, true), place_in_scratch(&l, 0), place_outside(&l, false)};

@@ -21,14 +21,12 @@ layout layout_of(const axis_plan *axis, uint64_t total, uint64_t first) {
     return l;
 }
 
-/* Between two passes of a transform back further ones would take the rows apart again. */
-void layout_halve(layout *l, uint64_t first, uint32_t passes) {
+void layout_halve(layout *l, uint64_t first) {
     const uint64_t columns = l->pitch, half = whole_lines(columns / 2 + 1),
                    pitch = min_u64(columns, half), there = (first / 2 + 1) * columns;
     const bool back = l->axis->transform == OCLFFT_C2R;
-    if (back && passes > 2) return;
     if (back) l->pitch = pitch;
-    l->block = max_u64(there, passes > 2 ? 0 : first * pitch);
+    l->block = max_u64(there, first * pitch);
     l->block = l->outer ? l->block * l->axis->dimensions[0].count : whole_lines(l->block);
 }
 

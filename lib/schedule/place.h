@@ -28,11 +28,11 @@ typedef struct layout {
 /* `first` are the points of the first pass. */
 layout layout_of(const axis_plan *axis, uint64_t total, uint64_t first);
 
-/* For a real transform of several passes, whose first takes `first` points. Of real input that pass
+/* For a real transform of two passes, whose first takes `first` points. Of real input that pass
  * leaves half of the rows; of a Hermitian half it has half of the columns. Plans there and back
- * that are made alike take as much scratch, since a convolution has one for both. Tiles lie
- * elsewhere. */
-void layout_halve(layout *l, uint64_t first, uint32_t passes);
+ * that are made alike take as much scratch, since a convolution has one for both. (The way back in
+ * more passes needs whole rows.) Tiles lie elsewhere. */
+void layout_halve(layout *l, uint64_t first);
 
 /* The elements of scratch for one transform of the batch digit. */
 uint64_t layout_scratch(const layout *l);

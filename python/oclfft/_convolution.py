@@ -76,6 +76,7 @@ def _side(
         layout.offset + elements,
         packed,
         callback is not None,
+        element_bytes == own,
     )
 
 
@@ -257,7 +258,8 @@ class Convolution(Handle):
         else:
             raise TypeError("x is a NumPy array, and out is another kind of memory")
         check(lib.oclfft_convolution_execute_host(owner.pointer, x.ctypes.data, memory.ctypes.data))
-        return memory if out is not None or self._output.packed else self._output.view(memory)
+        shown = out is None and not self._output.packed and self._output.natural
+        return self._output.view(memory) if shown else memory
 
     def _execute_buffers(self, x: Buffer, out: Any) -> Buffer:
         if out is None:

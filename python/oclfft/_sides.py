@@ -32,6 +32,7 @@ class Side:
     elements: int  # from the start of the memory to the last element
     packed: bool  # neither strides nor distance nor offset were given
     callback: bool
+    natural: bool = True  # an element takes as many bytes as its numbers
 
     @property
     def shape(self) -> tuple[int, ...]:

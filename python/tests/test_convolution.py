@@ -273,3 +273,16 @@ def test_filters_on_the_device(queue, rng):
         with pytest.raises(oclfft.InvalidArgumentError, match="contiguous"):
             function(on_device, taps[::2])
     assert oclfft.fftconvolve(on_device, array.empty(queue, 0, h.dtype)).shape == (0,)
+
+
+def test_results_as_bytes():
+    store = oclfft.Callback(
+        "void put(ulong e, float v, global void *out, global void *im)"
+        " { ((global uchar *)out)[e] = (uchar)(v + 0.5f); }",
+        "put",
+        element_bytes=1,
+    )
+    convolution = oclfft.Convolution(8, 3, store_callback=store)
+    convolution.set_filter(np.array([1, 2, 3], np.float32))
+    y = convolution.execute(np.arange(8, dtype=np.float32))
+    assert y.dtype == np.uint8 and y.tolist() == [32, 22, 4, 10, 16, 22, 28, 34]

@@ -534,8 +534,7 @@ static void long_filters_are_folded(void **state) {
     }
 }
 
-/* Complex numbers of [rows][columns], of which each axis is a circle; the filter is as long in the
- * last axis, or shorter. */
+/* Complex numbers of [rows][columns], of which each axis is a circle. */
 static void check_circle(size_t rows, size_t columns, size_t taps, bool correlate) {
     oclfft_convolution_desc d = desc_of(rows, rows, OCLFFT_CONVOLUTION_CIRCULAR);
     const size_t points = rows * columns;
@@ -556,8 +555,9 @@ static void check_circle(size_t rows, size_t columns, size_t taps, bool correlat
         double re = 0, im = 0;
         for (size_t j = 0; j < rows * taps; ++j) {
             const size_t down = j / taps, right = j % taps;
-            const size_t row = (k / columns + (correlate ? down : rows - down)) % rows,
-                         column = (k % columns + (correlate ? right : columns - right)) % columns;
+            const size_t around = right % columns,
+                         row = (k / columns + (correlate ? down : rows - down)) % rows,
+                         column = (k % columns + (correlate ? around : columns - around)) % columns;
             const float *a = &x[2 * (row * columns + column)], *b = &h[2 * j];
             const double sign = correlate ? -1 : 1;
             re += (double)a[0] * (double)b[0] - sign * (double)a[1] * (double)b[1];
@@ -577,8 +577,9 @@ static void check_circle(size_t rows, size_t columns, size_t taps, bool correlat
 
 static void circles_of_large_primes(void **state) {
     (void)state;
-    static const size_t sizes[][3] = {{1, 2003, 2003}, {1, 4099, 17}, {2, 1009, 500},
-                                      {101, 3, 3},     {47, 53, 20},  {1, 8191, 100}};
+    static const size_t sizes[][3] = {
+        {1, 2003, 2003}, {1, 4099, 17},  {2, 1009, 500}, {101, 3, 3},
+        {47, 53, 20},    {1, 8191, 100}, {1009, 4, 9}}; /* beside a folded axis */
     char text[4096];
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i)
         for (int correlate = 0; correlate < 2; ++correlate)

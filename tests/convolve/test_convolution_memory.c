@@ -213,6 +213,8 @@ static bool fits(oclfft_context *context, const subject *s) {
     held = most = 0;
     assert_ok(oclfft_convolution_create(context, &d, &c));
     assert_ok(oclfft_convolution_padded_lengths(c, padded));
+    for (int i = 0; i < s->rank && s->mode == OCLFFT_CONVOLUTION_CIRCULAR; ++i)
+        assert_true((double)padded[i] <= 2.6 * (double)s->n[i]); /* of which the bar grows */
     convolve(context, s, c);
     const double spectrum = 2 * sizeof(float) * spectrum_of(s, padded);
     /* What is at work: the spectra of all inputs, and of several channels those of their sums. */

@@ -42,6 +42,14 @@ static void pass_on(int number) {
     kill((pid_t)program_process, number);
 }
 
+/* What ends a process from outside, again and again. */
+static void handle(void (*how)(int)) {
+    struct sigaction action = {.sa_handler = how, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
 static int wait_for(pid_t child) {
     int status;
     while (waitpid(child, &status, 0) < 0) {
@@ -67,9 +75,9 @@ int run_with_report(char **program) {
     int status = STATUS_TROUBLE;
     if (child > 0) {
         program_process = (sig_atomic_t)child;
-        signal(SIGTERM, pass_on);
-        signal(SIGHUP, pass_on);
+        handle(pass_on);
         status = wait_for(child);
+        handle(SIG_IGN); /* the number may be another process's now */
     } else {
         complain("cannot start a process for the program: %s", strerror(errno));
     }

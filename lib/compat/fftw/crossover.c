@@ -72,6 +72,14 @@ static entry find_out(int threads) {
     return e;
 }
 
+static int nearest_of(const entry entries[MOST_ENTRIES], int threads) {
+    int nearest = 0;
+    for (int i = 1; i < MOST_ENTRIES; i++)
+        if (abs(entries[i].threads - threads) < abs(entries[nearest].threads - threads))
+            nearest = i;
+    return nearest;
+}
+
 /* Entries stay where they are once they are there. */
 const crossover *crossover_get(int threads) {
     static lock guard = LOCK_INITIALIZER;
@@ -80,7 +88,7 @@ const crossover *crossover_get(int threads) {
     int at = 0;
     lock_take(&guard);
     while (at < count && entries[at].threads != threads) at++;
-    if (at == MOST_ENTRIES) at--;
+    if (at == MOST_ENTRIES) at = nearest_of(entries, threads);
     if (at == count) entries[count++] = find_out(threads);
     lock_give(&guard);
     return entries[at].known ? &entries[at].numbers : NULL;

@@ -32,8 +32,8 @@ void crossover_save(const char *path, const char *key, const crossover *from);
 bool crossover_is_for_device(const crossover *c, const problem *p);
 
 /* The numbers for FFTW with so many threads, from the cache, or else measured and then kept in it,
- * once in each process. (A process with many numbers of threads measures for the first few, and
- * takes the last of these for others.) NULL where they cannot be measured. */
+ * once in each process. (A process with many numbers of threads measures for the first
+ * eight, and takes those of the nearest for others.) NULL where they cannot be measured. */
 const crossover *crossover_get(int threads);
 
 #endif

@@ -42,13 +42,19 @@ static bool all_can(const mpi_state *s, bool one) {
     return MPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, s->node) == MPI_SUCCESS && all;
 }
 
-/* The name of a segment, as all processes get it. */
+/* The name of a segment, as all processes get it, and what lies at its end: processes of one
+ * machine may see different files under one name. */
 typedef struct segment_name {
-    char text[64];
+    char text[48];
+    uint64_t token[2];
 } segment_name;
 
 static size_t segment_bytes(const mpi_state *s) {
-    return link_bytes(s) * ((size_t)s->node_size - 1);
+    return link_bytes(s) * ((size_t)s->node_size - 1) + PAGE;
+}
+
+static char *token_at(const mpi_state *s, char *segment) {
+    return segment + segment_bytes(s) - PAGE;
 }
 
 /* Pages that are not there when they are touched would end the process, so all are taken now. */
@@ -56,7 +62,10 @@ static bool reserve(int file, size_t bytes) {
 #ifdef __APPLE__
     return ftruncate(file, (off_t)bytes) == 0;
 #else
-    return posix_fallocate(file, 0, (off_t)bytes) == 0;
+    int code = EINTR; /* as a profiler's signals make it */
+    for (int tries = 0; code == EINTR && tries < 100; ++tries)
+        code = posix_fallocate(file, 0, (off_t)bytes);
+    return code == 0;
 #endif
 }
 
@@ -78,18 +87,23 @@ static bool create_segment(mpi_state *s, segment_name *name) {
         name->text[0] = 0;
         return false;
     }
-    s->segments[s->node_rank] =
-        reserve(file, segment_bytes(s)) ? map(file, segment_bytes(s)) : NULL;
+    char *own = reserve(file, segment_bytes(s)) ? map(file, segment_bytes(s)) : NULL;
     close(file);
-    return s->segments[s->node_rank] != NULL;
+    s->segments[s->node_rank] = own;
+    name->token[0] = (uint64_t)(MPI_Wtime() * 1e9);
+    name->token[1] = ((uint64_t)s->rank << 32) ^ (uint64_t)(uintptr_t)own;
+    if (own) memcpy(token_at(s, own), name->token, sizeof name->token);
+    return own != NULL;
 }
 
 static bool open_segment(mpi_state *s, int process, const segment_name *name) {
+    struct stat about;
     const int file = shm_open(name->text, O_RDWR, 0);
     if (file < 0) return false;
-    s->segments[process] = map(file, segment_bytes(s));
+    const bool large = fstat(file, &about) == 0 && (size_t)about.st_size >= segment_bytes(s);
+    char *at = s->segments[process] = large ? map(file, segment_bytes(s)) : NULL;
     close(file);
-    return s->segments[process] != NULL;
+    return at && memcmp(token_at(s, at), name->token, sizeof name->token) == 0;
 }
 
 static bool open_others(mpi_state *s, const segment_name *own) {
@@ -105,7 +119,7 @@ static bool open_others(mpi_state *s, const segment_name *own) {
 
 /* Once all have opened it, or one cannot, a segment needs no name. */
 static bool map_segments(mpi_state *s) {
-    segment_name own = {{0}};
+    segment_name own = {{0}, {0}};
     s->segments = calloc((size_t)s->node_size, sizeof *s->segments);
     bool all = all_can(s, s->segments && create_segment(s, &own));
     all = all && all_can(s, open_others(s, &own));
@@ -226,8 +240,16 @@ static void close_links(mpi_link *links, int count) {
     free(links);
 }
 
-/* The others keep what they have mapped. */
+static bool all_work(const mpi_state *s) {
+    bool all = true;
+    for (int i = 0; s->shares && i < s->node_size; ++i)
+        if (i != s->node_rank) all = all && mpi_link_works(&s->out[i]) && mpi_link_works(&s->in[i]);
+    return all;
+}
+
+/* The others keep what they have mapped. What a command may still use stays where it is. */
 void mpi_unshare_memory(mpi_state *s) {
+    if (!all_work(s)) return;
     close_links(s->out, s->node_size);
     close_links(s->in, s->node_size);
     s->out = s->in = NULL;

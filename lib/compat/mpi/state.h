@@ -169,7 +169,7 @@ char *mpi_link_block(const mpi_link *link, uint64_t piece);
 /* Prepares blocks for pieces of up to so many bytes; nothing is under way. */
 void mpi_link_pin(mpi_link *link, cl_context context, size_t bytes);
 
-/* Forgets pieces under way; no device works on them any more. */
+/* Forgets pieces under way. If a command of a device still works on one, the link is given up. */
 void mpi_link_clear(mpi_link *link, bool sends);
 
 /* Whether no command of an earlier execution, which was given up, may still use its blocks. */

@@ -834,7 +834,7 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     out = &out[column_tile * 16];
     tile = tile / 128;
     in = &in[tile * 65536ul];
-    out = &out[tile * 34816ul];
+    out = &out[tile * 65536ul];
     const uint load_n = column_tile * 16;
     const uint t = item / 8;
     const uint w = item % 8;
@@ -1044,8 +1044,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in = &in[tile % 17 * 2048];
     out = &out[tile % 17 * 2048];
     tile = tile / 17;
-    in = &in[tile * 34816ul];
-    out = &out[tile * 34816ul];
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
     in = &in[t * 64 + w];
@@ -1244,7 +1244,7 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     const uint digit1 = tile % 32;
     in = &in[digit1 * 64];
     tile = tile / 32;
-    in = &in[tile * 34816ul];
+    in = &in[tile * 65536ul];
     out = &out[tile * 65536ul];
     const uint store_n = column_tile * 4 + digit1 * 32;
     const uint t = item % 8;

@@ -182,7 +182,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out = &out[column_tile * 16];
     tile = tile / 128;
     in = &in[tile * 32768ul];
-    out = &out[tile * 34816ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
     in = &in[t * 1024 + w];
@@ -392,8 +392,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in = &in[tile % 17 * 2048];
     out = &out[tile % 17 * 2048];
     tile = tile / 17;
-    in = &in[tile * 34816ul];
-    out = &out[tile * 34816ul];
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
     in = &in[t * 64 + w];
@@ -576,7 +576,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint digit1 = tile % 32;
     in = &in[digit1 * 64];
     tile = tile / 32;
-    in = &in[tile * 34816ul];
+    in = &in[tile * 65536ul];
     out = &out[tile * 32769ul];
     const uint store_n = column_tile * 4 + digit1 * 32;
     const uint t = item % 8;

@@ -26,11 +26,18 @@ expect '^  FFTW: 0 on the device .*, [1-9][0-9]* on the host .*: 12x9, complex, 
 # The dynamic linker takes the front end's library for this program, too.
 expect 'libfftw3.so.3 => .*/lib/compat/fftw/' sh -c "ldd '$program'"
 # What would end the command is passed on to the program, whose status and report follow.
-"$oclfft" run --report sh -c 'trap "exit 3" TERM; : >"$0"; while :; do sleep 0.05; done' \
-    "$folder/started" >"$folder/out" 2>&1 &
-until [ -e "$folder/started" ]; do sleep 0.05; done
+cat >"$folder/stubborn" <<'END'
+trap 'trap "exit 3" TERM; : >"$1-again"' TERM
+: >"$1"
+while :; do sleep 0.05; done
+END
+"$oclfft" run --report sh "$folder/stubborn" "$folder/started" >"$folder/out" 2>&1 &
+for file in started started-again; do
+    until [ -e "$folder/$file" ]; do sleep 0.05; done
+    sleep 0.1
+    kill -TERM $!
+done
 status=0
-kill -TERM $!
 wait $! || status=$?
 [ "$status" = 3 ] || { printf 'a program that is told to end gives %s\n' "$status" && exit 1; }
 grep -q 'no process reported a transform' "$folder/out" || { echo 'no report' && exit 1; }
