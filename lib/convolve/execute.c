@@ -129,12 +129,8 @@ oclfft_status convolution_set_filter_host(oclfft_convolution *c, const void *fil
     const side *s = &plan_problem(c->filter)->in;
     size_t bytes = (size_t)(s->elements * s->element_bytes);
     oclfft_buffer *buffer;
-    TRY(buffer_new(c->context, bytes, &buffer));
-    cl_int code = clEnqueueWriteBuffer(c->context->queue, buffer->memory, CL_TRUE, 0, bytes, filter,
-                                       0, NULL, NULL);
-    oclfft_status status = OCLFFT_SUCCESS;
-    if (code != CL_SUCCESS) status = fail_cl("clEnqueueWriteBuffer", code);
-    if (status == OCLFFT_SUCCESS) status = convolution_set_filter(c, buffer);
+    TRY(buffer_copy_of(c->context, filter, bytes, &buffer));
+    oclfft_status status = convolution_set_filter(c, buffer);
     buffer_free(buffer);
     return status;
 }

@@ -27,8 +27,8 @@ static bool may_split(const oclfft_convolution *c) {
     bool suits = d->mode == OCLFFT_CONVOLUTION_CIRCULAR && !d->complex_data && !c->direct;
     bool back = d->separate_filters && (d->input.distance < 0 || d->output.distance < 0);
     const convolution_axis *a = &c->shape.axes[0];
-    return one && suits && !back && !d->spectrum_callback.source && a->folds == 1 &&
-           !a->wraps && a->padded <= MOST_POINTS;
+    return one && suits && !back && !d->spectrum_callback.source && a->folds == 1 && !a->wraps &&
+           a->padded <= MOST_POINTS;
 }
 
 /* The rows: a divisor near the root of twice the points, of which half are complex ones. Even ones
@@ -121,12 +121,7 @@ static oclfft_status make_turns(oclfft_convolution *c) {
     if (!content) return fail_memory();
     for (int high = 0; high < 2; ++high)
         twiddles_fill(c->desc.precision, points_of(c), bits_of(c), high, content + high * half);
-    oclfft_status status = buffer_new(c->context, 2 * half, &c->turns);
-    if (status == OCLFFT_SUCCESS) {
-        cl_int code = clEnqueueWriteBuffer(c->context->queue, c->turns->memory, CL_TRUE, 0,
-                                           (size_t)(2 * half), content, 0, NULL, NULL);
-        if (code != CL_SUCCESS) status = fail_cl("clEnqueueWriteBuffer", code);
-    }
+    oclfft_status status = buffer_copy_of(c->context, content, 2 * half, &c->turns);
     free(content);
     return status;
 }

@@ -70,12 +70,7 @@ static oclfft_status make_roots(oclfft_convolution *c) {
     char *content = malloc((size_t)bytes);
     if (!content) return fail_memory();
     fill_roots(c, content);
-    oclfft_status status = buffer_new(c->context, bytes, &c->turns);
-    if (status == OCLFFT_SUCCESS) {
-        cl_int code = clEnqueueWriteBuffer(c->context->queue, c->turns->memory, CL_TRUE, 0,
-                                           (size_t)bytes, content, 0, NULL, NULL);
-        if (code != CL_SUCCESS) status = fail_cl("clEnqueueWriteBuffer", code);
-    }
+    oclfft_status status = buffer_copy_of(c->context, content, bytes, &c->turns);
     free(content);
     return status;
 }

@@ -25,6 +25,20 @@ oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer 
     return OCLFFT_SUCCESS;
 }
 
+oclfft_status buffer_copy_of(oclfft_context *context, const void *content, uint64_t bytes,
+                             oclfft_buffer **out) {
+    oclfft_buffer *b;
+    TRY(buffer_new(context, bytes, &b));
+    cl_int code = clEnqueueWriteBuffer(context->queue, b->memory, CL_TRUE, 0, (size_t)bytes,
+                                       content, 0, NULL, NULL);
+    if (code != CL_SUCCESS) {
+        buffer_free(b);
+        return fail_cl("clEnqueueWriteBuffer", code);
+    }
+    *out = b;
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out) {
     memory_range range = {0};
     TRY(memory_check(context, memory, "memory", &range));

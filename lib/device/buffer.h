@@ -16,9 +16,11 @@ struct oclfft_buffer {
  * again after they were released, these numbers do not. */
 uint64_t serial_next(void);
 
-/* A buffer with memory of its own, and one for a memory object of the application's, which is
- * retained. */
+/* A buffer with memory of its own; one that holds a copy of `content` when this returns; and one
+ * for a memory object of the application's, which is retained. */
 oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out);
+oclfft_status buffer_copy_of(oclfft_context *context, const void *content, uint64_t bytes,
+                             oclfft_buffer **out);
 oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out);
 void buffer_free(oclfft_buffer *buffer); /* NULL is fine */
 

@@ -21,12 +21,7 @@ oclfft_status long_tables_make(const large_plan *value, oclfft_context *context,
     if (!content) return fail_memory();
     fill_table(value, &t.twiddles, content + head);
     fill_table(value, &t.factors, content + head);
-    oclfft_status status = buffer_new(context, bytes, out);
-    if (status == OCLFFT_SUCCESS) {
-        cl_int code = clEnqueueWriteBuffer(context->queue, (*out)->memory, CL_TRUE, 0,
-                                           (size_t)bytes, content, 0, NULL, NULL);
-        if (code != CL_SUCCESS) status = fail_cl("clEnqueueWriteBuffer", code);
-    }
+    oclfft_status status = buffer_copy_of(context, content, bytes, out);
     free(content);
     return status;
 }

@@ -23,10 +23,7 @@ static oclfft_status make_table(const distribution *d, oclfft_context *context, 
                                 void *content, uint64_t bytes, oclfft_buffer **out) {
     twiddles_fill(d->problem.precision, task_twiddle_modulus(d), task_twiddle_bits(d), high,
                   content);
-    TRY(buffer_new(context, bytes, out));
-    TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(context->queue, (*out)->memory, CL_TRUE, 0,
-                                                        (size_t)bytes, content, 0, NULL, NULL));
-    return OCLFFT_SUCCESS;
+    return buffer_copy_of(context, content, bytes, out);
 }
 
 oclfft_status twiddles_make(const distribution *d, oclfft_context *context, twiddles *out) {
