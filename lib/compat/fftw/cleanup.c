@@ -6,8 +6,7 @@ void X(cleanup)(void) {
     const theirs *t = theirs_get();
     planner_lock();
     if (t) t->cleanup();
-    planner_set_threads(1);
-    planner_set_limit(FFTW_NO_TIMELIMIT);
+    planner_reset();
     wisdom_clear();
     planner_unlock();
 }

@@ -59,3 +59,8 @@ double planner_limit(void) {
 void planner_set_limit(double seconds) {
     limit = seconds;
 }
+
+void planner_reset(void) {
+    planner_set_threads(1);
+    planner_set_limit(FFTW_NO_TIMELIMIT);
+}

@@ -14,4 +14,7 @@ void planner_set_threads(int count);
 double planner_limit(void);
 void planner_set_limit(double seconds);
 
+/* As at first. */
+void planner_reset(void);
+
 #endif

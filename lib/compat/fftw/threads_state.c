@@ -10,8 +10,7 @@ static void clean_up(const their_threads *more) {
         more->cleanup_threads();
     else if (t)
         t->cleanup();
-    planner_set_threads(1);
-    planner_set_limit(FFTW_NO_TIMELIMIT);
+    planner_reset();
     wisdom_clear();
 }
 
