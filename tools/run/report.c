@@ -66,8 +66,17 @@ int run_with_report(char **program) {
         return STATUS_TROUBLE;
     }
     close(file);
+    /* Until somebody handles them. */
+    sigset_t kept, before;
+    sigemptyset(&kept);
+    sigaddset(&kept, SIGTERM);
+    sigaddset(&kept, SIGHUP);
+    sigprocmask(SIG_BLOCK, &kept, &before);
     const pid_t child = fork();
-    if (child == 0) _exit(run_program(program));
+    if (child == 0) {
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        _exit(run_program(program));
+    }
     /* What the terminal sends goes to the program, too, and what else would end this process is
      * passed on to it; the report follows. */
     signal(SIGINT, SIG_IGN);
@@ -76,9 +85,11 @@ int run_with_report(char **program) {
     if (child > 0) {
         program_process = (sig_atomic_t)child;
         handle(pass_on);
+        sigprocmask(SIG_SETMASK, &before, NULL);
         status = wait_for(child);
         handle(SIG_IGN); /* the number may be another process's now */
     } else {
+        sigprocmask(SIG_SETMASK, &before, NULL);
         complain("cannot start a process for the program: %s", strerror(errno));
     }
     print_report(path);
