@@ -172,7 +172,8 @@ class Context(Handle):
         log: Callable[[str, str], None] | None,
         memory_limit: int,
     ) -> _library.ContextConfig:
-        self.fast_lengths: dict[tuple[int, bool], int] = {}  # of next_fast_len
+        self._fast_lengths: dict[tuple[int, bool], int] = {}  # of next_fast_len
+        self._orders: int | None = None  # a queue of pyopencl's
         config = _library.ContextConfig()
         check(lib.oclfft_context_config_init(ctypes.byref(config), ctypes.sizeof(config)))
         config.cache_directory = _cache_folder(cache)
@@ -200,7 +201,13 @@ class Context(Handle):
             queue.int_ptr,
             ctypes.byref(config),
         )
+        out_of_order = 1  # CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE
+        self._orders = None if int(queue.properties) & out_of_order else queue.int_ptr
         return self
+
+    def _is_ordered_by(self, queue: Any) -> bool:
+        """Whether the context's work and what is enqueued on `queue` follow one another."""
+        return self._orders == queue.int_ptr
 
     @property
     def device(self) -> Device:

@@ -90,7 +90,7 @@ def next_fast_len(target: int, real: bool = False) -> int:
 
 
 def _fast_length(context: Context, least: int, real: bool) -> int:
-    known = context.fast_lengths
+    known = context._fast_lengths
     length = known.get((least, real))
     if length is None:
         if len(known) >= _MOST_LENGTHS:

@@ -209,12 +209,16 @@ def _on_device(first: Any, second: Any, mode: str, axes: Any, correlate: bool) -
         second = second.copy()
     # The context's own queue reads the filter: after all that was enqueued on the array's queue,
     # with or without an event in the array, and before what the caller enqueues there next.
-    _device_arrays.queue_of(second, first).finish()
+    queue = _device_arrays.queue_of(second, first)
+    ordered = context._is_ordered_by(queue)
+    if not ordered:
+        queue.finish()
     for event in second.events:
         event.wait()
     with kept.lock:
         kept.convolution.set_filter(Buffer.from_pyopencl(context, second.base_data))
-        context.finish()
+        if not ordered:
+            context.finish()
         return kept.convolution.execute(first.copy() if first.offset else first)
 
 
