@@ -100,9 +100,9 @@ static void check_gaps(const job *j) {
 }
 
 /* A single product, and its scale, have no sum in which errors would average: sqrt(5) half units
- * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. What has several
- * products, and sums beside them, has no smaller bar. A filter that is folded has a transform of a
- * multiple of the length, whatever its factors are. */
+ * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. Nor have circles of
+ * up to four points, each of whose results is some of two to four such products. A filter that is
+ * folded has a transform of a multiple of the length, whatever its factors are. */
 static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
     size_t lengths[OCLFFT_MAX_RANK];
     double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
@@ -113,7 +113,7 @@ static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
         points *= (double)(folds * length);
     }
     const double of_product = 0.5 * (sqrt(5) + 1), of_sums = 0.6 * sqrt(log2(points));
-    return epsilon * fmax(of_product, of_sums); /* the second as for transforms */
+    return epsilon * (points <= 8 ? of_product : of_sums); /* the second as for transforms */
 }
 
 static double run_call(const conv_problem *p, job *j, const double *h, double *kept, size_t call) {
