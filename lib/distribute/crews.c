@@ -114,11 +114,13 @@ oclfft_status crew_make(const setting *s, const route *r, const problem *p, cons
                         uint32_t k, arena *memory, crew *out) {
     cut_kind cut = r->laps[k].cut;
     uint32_t each = r->mapped ? 3 * MAX_LONG_RUNS : 3;
-    *out = (crew){arena_take(memory, ((size_t)each * s->parts + s->sites) * sizeof(worker)), 0};
+    *out = (crew){.workers =
+                      arena_take(memory, ((size_t)each * s->parts + s->sites) * sizeof(worker))};
     TRY(arena_status(memory));
     if (cut == CUT_INPUT || cut == CUT_OUTPUT)
         add_parts(s, r, p, site_of, k, out);
     else
         add_sites(s, r, p, k, out);
-    return OCLFFT_SUCCESS;
+    return site_index_make(memory, s->sites, &out->workers->site, out->count, sizeof *out->workers,
+                           &out->of);
 }

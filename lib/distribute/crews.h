@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "long_map.h"
 #include "route.h"
+#include "site_index.h"
 
 enum { NO_ARRAY = UINT32_MAX };
 
@@ -21,6 +22,7 @@ typedef struct worker {
 typedef struct crew {
     worker *workers;
     uint32_t count;
+    site_index of; /* each site */
 } crew;
 
 /* Those of one lap. `p` is the distribution's problem. Errors: OUT_OF_HOST_MEMORY. */

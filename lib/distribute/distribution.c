@@ -110,9 +110,8 @@ static array_form own_form(const distribution *d, const region *box, uint32_t la
 static bool site_box(const crew *c, uint32_t site, bool target, region *box) {
     uint64_t points = 0;
     *box = (region){{0}, {0}};
-    for (uint32_t i = 0; i < c->count; ++i) {
-        const region *r = worker_region(&c->workers[i], target);
-        if (c->workers[i].site != site) continue;
+    for (uint32_t i = c->of.from[site]; i < c->of.from[site + 1]; ++i) {
+        const region *r = worker_region(&c->workers[c->of.items[i]], target);
         *box = region_around(box, r);
         points += region_points(r);
     }
@@ -121,43 +120,52 @@ static bool site_box(const crew *c, uint32_t site, bool target, region *box) {
 
 /* The array that another end has already for the same region of the site. */
 static uint32_t find_array(const crew *c, const distribution *d, uint32_t site, const region *box) {
-    for (uint32_t i = 0; i < c->count; ++i) {
-        uint32_t a = c->workers[i].target;
-        if (c->workers[i].site != site || a == NO_ARRAY) continue;
-        if (d->arrays[a].kind == ARRAY_OWN && region_equal(&d->arrays[a].box, box)) return a;
+    for (uint32_t i = c->of.from[site]; i < c->of.from[site + 1]; ++i) {
+        uint32_t a = c->workers[c->of.items[i]].target;
+        if (a == NO_ARRAY || d->arrays[a].kind != ARRAY_OWN) continue;
+        if (region_equal(&d->arrays[a].box, box)) return a;
     }
     return NO_ARRAY;
 }
 
-static void set_array(worker *w, bool target, uint32_t a) {
-    *(target ? &w->target : &w->source) = a;
+/* The array of the plan for a region of a site at one end of a lap. */
+static uint32_t own_array(const builder *b, uint32_t k, bool target, uint32_t site,
+                          const region *box) {
+    distribution *d = b->d;
+    bool real = target ? d->laps[k].real_out : d->laps[k].real_in;
+    uint32_t found = NO_ARRAY;
+    if (!target && k) found = find_array(&b->crews[k - 1], d, site, box);
+    if (found != NO_ARRAY) return found;
+    return add_array(d, (array){.kind = ARRAY_OWN,
+                                .site = site,
+                                .box = *box,
+                                .form = own_form(d, box, k, target),
+                                .element_bytes = distribution_element_bytes(&d->problem, real)});
 }
 
-/* The arrays of the plan at one end of a lap: one for each site or, where that had gaps, one for
- * each worker. */
-static void add_own_arrays(const builder *b, uint32_t k, bool target) {
-    distribution *d = b->d;
+/* At one end of a lap: one array for all workers of a site or, where that had gaps, one for each
+ * of them. */
+static void add_site_arrays(const builder *b, uint32_t k, bool target, uint32_t site) {
     const crew *c = &b->crews[k];
-    bool real = target ? d->laps[k].real_out : d->laps[k].real_in;
-    for (uint32_t i = 0; i < c->count; ++i) {
-        worker *w = &c->workers[i];
-        uint32_t made = NO_ARRAY;
-        region box;
-        if ((target ? w->target : w->source) != NO_ARRAY) continue;
-        bool shared = site_box(c, w->site, target, &box);
-        if (!shared) box = *worker_region(w, target);
-        if (!target && k) made = find_array(&b->crews[k - 1], d, w->site, &box);
-        if (made == NO_ARRAY)
-            made = add_array(
-                d, (array){.kind = ARRAY_OWN,
-                           .site = w->site,
-                           .box = box,
-                           .form = own_form(d, &box, k, target),
-                           .element_bytes = distribution_element_bytes(&d->problem, real)});
-        for (uint32_t j = i; j < c->count; ++j)
-            if (j == i || (shared && c->workers[j].site == w->site))
-                set_array(&c->workers[j], target, made);
+    region box;
+    const bool shared = site_box(c, site, target, &box);
+    uint32_t made = NO_ARRAY;
+    for (uint32_t i = c->of.from[site]; i < c->of.from[site + 1]; ++i) {
+        worker *w = &c->workers[c->of.items[i]];
+        uint32_t *a = target ? &w->target : &w->source;
+        if (*a != NO_ARRAY) continue;
+        if (!shared || made == NO_ARRAY)
+            made = own_array(b, k, target, site, shared ? &box : worker_region(w, target));
+        *a = made;
     }
+}
+
+static void add_own_arrays(const builder *b, uint32_t k, bool target) {
+    for (uint32_t site = 0; site < b->d->sites; ++site) add_site_arrays(b, k, target, site);
+}
+
+static void set_array(worker *w, bool target, uint32_t a) {
+    *(target ? &w->target : &w->source) = a;
 }
 
 /* The array of a part as the points of a run see it. */
@@ -235,6 +243,9 @@ static oclfft_status cut_tasks(const builder *b) {
             arena_take(&d->memory, (size_t)c->count * chunks * sizeof *d->laps[k].tasks);
         TRY(arena_status(&d->memory));
         for (uint32_t i = 0; i < c->count; ++i) add_tasks(&d->laps[k], &c->workers[i], chunks);
+        lap *st = &d->laps[k];
+        TRY(site_index_make(&d->memory, d->sites, &st->tasks->site, st->task_count,
+                            sizeof *st->tasks, &st->tasks_of));
     }
     return OCLFFT_SUCCESS;
 }

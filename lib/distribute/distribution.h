@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "long_map.h"
 #include "route.h"
+#include "site_index.h"
 
 typedef enum array_kind { ARRAY_INPUT, ARRAY_OUTPUT, ARRAY_OWN } array_kind;
 
@@ -41,6 +42,7 @@ typedef struct lap {
                           first part and the rest (1), or between its second and its third (2) */
     uint32_t task_count;
     task *tasks;
+    site_index tasks_of; /* each site */
 } lap;
 
 typedef struct distribution {

@@ -36,22 +36,30 @@ static void print_lap(const distribution *d, const lap *st, text *out) {
     text_add(out, "\n");
 }
 
-/* Tasks that share an array need no copy. */
-static void add_traffic(const distribution *d, const task *from, const task *to, uint64_t *moved,
-                        uint64_t *left) {
+/* What tasks of one site have for each other: in all, and in arrays that both have. */
+static void add_inside(const distribution *d, const task *from, const task *to, uint64_t *inside,
+                       uint64_t *shared) {
     region common;
-    if (from->target == to->source || !region_common(&from->out, &to->in, &common)) return;
+    if (!region_common(&from->out, &to->in, &common)) return;
     uint64_t bytes = region_points(&common) * d->arrays[from->target].element_bytes;
-    *moved += bytes;
-    if (from->site != to->site) *left += bytes;
+    *inside += bytes;
+    if (from->target == to->source) *shared += bytes;
 }
 
+/* All that a lap leaves is wanted by the next one. Tasks that share an array need no copy. */
 void distribution_traffic(const distribution *d, uint32_t lap_at, uint64_t *moved, uint64_t *left) {
     const lap *from = &d->laps[lap_at], *to = &d->laps[lap_at + 1];
-    *moved = *left = 0;
+    const site_index *here = &from->tasks_of, *there = &to->tasks_of;
+    uint64_t all = 0, inside = 0, shared = 0;
     for (uint32_t i = 0; i < from->task_count; ++i)
-        for (uint32_t j = 0; j < to->task_count; ++j)
-            add_traffic(d, &from->tasks[i], &to->tasks[j], moved, left);
+        all += region_points(&from->tasks[i].out) * d->arrays[from->tasks[i].target].element_bytes;
+    for (uint32_t s = 0; s < d->sites; ++s)
+        for (uint32_t i = here->from[s]; i < here->from[s + 1]; ++i)
+            for (uint32_t j = there->from[s]; j < there->from[s + 1]; ++j)
+                add_inside(d, &from->tasks[here->items[i]], &to->tasks[there->items[j]], &inside,
+                           &shared);
+    *moved = all - shared;
+    *left = all - inside;
 }
 
 static void print_exchange(const distribution *d, uint32_t k, oclfft_exchange exchange, text *out) {

@@ -39,8 +39,6 @@ static oclfft_status add_pair(oclfft_group_plan *plan, uint32_t k, uint32_t i, u
     const task *from = &d->laps[k].tasks[i], *to = &d->laps[k + 1].tasks[j];
     transit t = {.from_task = i, .to_task = j, .from_array = from->target, .to_array = to->source};
     bool inside = from->site == to->site;
-    const oclfft_group *g = plan->group;
-    if (!site_is_local(g, from->site) && !site_is_local(g, to->site)) return OCLFFT_SUCCESS;
     region common;
     if (t.from_array == t.to_array || !region_common(&from->out, &to->in, &common))
         return OCLFFT_SUCCESS;
@@ -62,6 +60,19 @@ static oclfft_status add_pair(oclfft_group_plan *plan, uint32_t k, uint32_t i, u
     return status;
 }
 
+/* What the tasks of a lap have for task j of the next: all that concerns this process. */
+static oclfft_status add_pairs(oclfft_group_plan *plan, uint32_t k, uint32_t j) {
+    const oclfft_group *g = plan->group;
+    const distribution *d = &plan->d;
+    const site_index *of = &d->laps[k].tasks_of;
+    const bool wanted = site_is_local(g, d->laps[k + 1].tasks[j].site);
+    const uint32_t first = wanted ? 0 : g->first_site;
+    const uint32_t end = wanted ? d->sites : g->first_site + g->local_sites;
+    for (uint32_t i = of->from[first]; i < of->from[end]; ++i)
+        TRY(add_pair(plan, k, of->items[i], j));
+    return OCLFFT_SUCCESS;
+}
+
 /* Pairs of different sites that exchange anything and of which one is in this process: as many as
  * any process has, so that all cut their pieces alike. */
 static uint64_t count_pairs(const oclfft_group *g) {
@@ -71,11 +82,10 @@ static uint64_t count_pairs(const oclfft_group *g) {
 
 oclfft_status transits_make(oclfft_group_plan *plan) {
     const distribution *d = &plan->d;
-    uint64_t limit = plan->group->memory_limit / BLOCKS_OF_A_LANE / count_pairs(plan->group);
-    if (!plan->group->memory_limit) limit = LARGEST_BLOCK;
+    uint64_t limit = plan->memory_limit / BLOCKS_OF_A_LANE / count_pairs(plan->group);
+    if (!plan->memory_limit) limit = LARGEST_BLOCK;
     plan->block_bytes = max_u64(SMALLEST_BLOCK, min_u64(limit, LARGEST_BLOCK));
     for (uint32_t k = 0; k + 1 < d->lap_count; ++k)
-        for (uint32_t j = 0; j < d->laps[k + 1].task_count; ++j)
-            for (uint32_t i = 0; i < d->laps[k].task_count; ++i) TRY(add_pair(plan, k, i, j));
+        for (uint32_t j = 0; j < d->laps[k + 1].task_count; ++j) TRY(add_pairs(plan, k, j));
     return OCLFFT_SUCCESS;
 }
