@@ -46,8 +46,8 @@ extern "C" {
  * Errors: INVALID_ARGUMENT (group is NULL, contexts or one of them is NULL, no process has a part,
  * comm is MPI_COMM_NULL or an intercommunicator, MPI is not initialized or already finalized,
  * struct_size or exchange is unknown, time_limit is negative or not finite), UNSUPPORTED (liboclfft
- * is of another release), OUT_OF_HOST_MEMORY, DEVICE_FAILED (a call of MPI failed, or another
- * process did not arrive in time). */
+ * is of another release; a process has more than 128 different contexts), OUT_OF_HOST_MEMORY,
+ * DEVICE_FAILED (a call of MPI failed, or another process did not arrive in time). */
 OCLFFT_API oclfft_status oclfft_mpi_group_create(MPI_Comm comm, oclfft_context *const contexts[],
                                                  size_t count, const oclfft_group_config *config,
                                                  oclfft_group **group);

@@ -263,7 +263,10 @@ static oclfft_status take_lists(meeting *m) {
     m->all = calloc((size_t)m->most * m->processes->count, sizeof *m->all);
     if (!m->sites || !m->all) return fail_memory();
     m->own.sites = number_sites(m->contexts, m->own.parts, m->sites);
-    return OCLFFT_SUCCESS;
+    if (m->own.sites <= OCLFFT_MOST_SITES) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_UNSUPPORTED,
+                "%u different contexts are more than a process may have in a group: at most %u",
+                (unsigned)m->own.sites, (unsigned)OCLFFT_MOST_SITES);
 }
 
 static oclfft_status meet(meeting *m, oclfft_status status, oclfft_group **out) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <oclfft/opencl.h>
+#include <oclfft/private/transport.h>
 
 #include "fake_cl.h"
 #include "parts/group_plan.h"
@@ -134,6 +135,21 @@ static void groups_are_refused_everywhere(void **state) {
     assert_invalid("time_limit",
                    oclfft_mpi_group_create(MPI_COMM_WORLD, contexts, 1, &config, &group));
     assert_null(group);
+}
+
+static void too_many_contexts_are_refused_everywhere(void **state) {
+    (void)state;
+    enum { MANY = OCLFFT_MOST_SITES + 1 };
+    oclfft_context *many[MANY] = {NULL};
+    oclfft_group *group = NULL;
+    const oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    bool last = world_rank + 1 == world_size;
+    for (size_t i = 0; i < MANY && last; ++i) assert_ok(oclfft_context_create(&config, &many[i]));
+    assert_refused(OCLFFT_ERROR_UNSUPPORTED, "129 different contexts",
+                   oclfft_mpi_group_create(MPI_COMM_WORLD, last ? many : contexts, last ? MANY : 1,
+                                           NULL, &group));
+    assert_null(group);
+    for (size_t i = 0; i < MANY; ++i) oclfft_context_destroy(&many[i]);
 }
 
 /* ---- Exchanges ---- */
@@ -475,6 +491,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_follow_ranks),
         cmocka_unit_test(groups_are_refused_everywhere),
+        cmocka_unit_test(too_many_contexts_are_refused_everywhere),
         cmocka_unit_test(boxes_travel),
         WITH_EACH(boxes_travel),
         WITH(boxes_travel, 3),

@@ -33,6 +33,9 @@ extern "C" {
 
 #define OCLFFT_PIECE_ALIGNMENT 64
 
+/* Sites that a process may have: transports between processes count on it. */
+#define OCLFFT_MOST_SITES 128
+
 /* A site, as a lane sees it. The queues are in-order and belong to the plan. */
 typedef struct oclfft_transport_site {
     uint32_t process, number; /* its process, and its number among the sites of that process */

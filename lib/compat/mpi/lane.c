@@ -47,12 +47,9 @@ static const oclfft_transport_site *own_site(const mpi_lane *l) {
  * plans by the plans' numbers, as far as MPI has room for these: where processes execute different
  * plans, no message ends in a receive that is too short for it. */
 static oclfft_status choose_tag(mpi_lane *l) {
-    enum { MOST_SITES = 128, LANES = MOST_SITES * MOST_SITES };
+    enum { MOST_SITES = OCLFFT_MOST_SITES, LANES = MOST_SITES * MOST_SITES };
     const oclfft_transport_site *from = &l->terms.from, *to = &l->terms.to;
     int *largest = NULL, there = 0;
-    if (from->number >= MOST_SITES || to->number >= MOST_SITES)
-        return oclfft_private_fail(OCLFFT_ERROR_UNSUPPORTED,
-                                   "a process has more than 128 contexts in a group");
     TRY_MPI("MPI_Comm_get_attr",
             MPI_Comm_get_attr(l->state->data, MPI_TAG_UB, (void *)&largest, &there));
     uint32_t plans = there ? ((uint32_t)*largest + 1) / LANES : 1;
