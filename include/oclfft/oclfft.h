@@ -938,7 +938,8 @@ typedef struct oclfft_group_config {
     size_t struct_size;    /* sizeof(oclfft_group_config) */
     uint64_t memory_limit; /* bytes of pinned host memory that a plan may take for exchanges between
                               contexts; at least 1 MB is taken for each pair of contexts that
-                              exchanges anything. 0: the library chooses */
+                              exchanges anything (2 MB if a long axis that is centred, real or
+                              not a Fourier one is split between them). 0: the library chooses */
     double time_limit;     /* seconds without any progress after which an execution fails; 0: 60 */
     oclfft_exchange exchange; /* between processes; all of them must give the same value or the
                                  default. ALL_TO_ALL and TWO_LEVEL keep everything that a process

@@ -107,7 +107,7 @@ static oclfft_status check_apart(const oclfft_group_plan *plan, const operand_me
 }
 
 static oclfft_status check_stuck(const oclfft_group_plan *plan, const char *function) {
-    if (!plan->stuck) return OCLFFT_SUCCESS;
+    if (!plan->turns->stuck) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_DEVICE_FAILED,
                 "%s: work of an earlier execution did not end within the group's time_limit",
                 function);
@@ -128,11 +128,11 @@ static oclfft_status execute_buffers(oclfft_group_plan *plan, oclfft_direction d
         TRY(take_buffer(plan, target, ARRAY_OUTPUT, i, &run.out[first + i]));
     }
     TRY(check_apart(plan, run.in + first, run.out + first));
-    mutex_lock(&plan->lock);
+    mutex_lock(&plan->turns->lock);
     oclfft_status status = check_stuck(plan, "oclfft_group_execute");
     if (status == OCLFFT_SUCCESS) status = run_prepare(plan);
     if (status == OCLFFT_SUCCESS) status = run_all(&run);
-    mutex_unlock(&plan->lock);
+    mutex_unlock(&plan->turns->lock);
     return status;
 }
 
@@ -196,10 +196,10 @@ static oclfft_status execute_host(oclfft_group_plan *plan, oclfft_direction dire
     TRY(check_pointers(plan, in, (const void *const *)out, function));
     void *const *target = plan->d.in_place ? (void *const *)(uintptr_t)in : out;
     TRY(check_arrays_apart(plan, in, target, function));
-    mutex_lock(&plan->lock);
+    mutex_lock(&plan->turns->lock);
     oclfft_status status = check_stuck(plan, function);
     if (status == OCLFFT_SUCCESS) status = host_arrays_run(plan, direction, in, target);
-    mutex_unlock(&plan->lock);
+    mutex_unlock(&plan->turns->lock);
     return status;
 }
 

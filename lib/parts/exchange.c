@@ -50,7 +50,7 @@ static uint64_t staged_bytes(const oclfft_group_plan *plan) {
 
 oclfft_status exchange_fit(oclfft_group_plan *plan) {
     oclfft_group *g = plan->group;
-    if (!is_together(plan) || !g->memory_limit) return OCLFFT_SUCCESS;
+    if (!is_together(plan) || !plan->memory_limit) return OCLFFT_SUCCESS;
     uint64_t own = staged_bytes(plan), *all = calloc(g->processes.count, sizeof *all);
     if (!all) {
         g->lost = true;
@@ -58,7 +58,7 @@ oclfft_status exchange_fit(oclfft_group_plan *plan) {
     }
     oclfft_status status = group_gather(g, &own, sizeof own, all);
     for (uint32_t i = 0; i < g->processes.count && status == OCLFFT_SUCCESS; ++i)
-        if (all[i] > g->memory_limit) plan->exchange = OCLFFT_EXCHANGE_POINT_TO_POINT;
+        if (all[i] > plan->memory_limit) plan->exchange = OCLFFT_EXCHANGE_POINT_TO_POINT;
     free(all);
     return status;
 }

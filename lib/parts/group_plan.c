@@ -37,10 +37,17 @@ static oclfft_status distribute(oclfft_group_plan *plan, const problem *p, const
     return status;
 }
 
+/* Whether the two directions have different steps. */
+static bool has_two(const oclfft_group_plan *plan) {
+    bool both = plan->transform == OCLFFT_C2C || plan->transform == OCLFFT_R2R;
+    return plan->d.mapped && both;
+}
+
 static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc, const problem *p,
                           const oclfft_box *in, const oclfft_box *out, const choice *c,
                           bool backward) {
     TRY(distribute(plan, p, in, out, c, backward));
+    plan->memory_limit = ceil_div(plan->group->memory_limit, has_two(plan) ? 2 : 1);
     plan->queues = calloc(plan->group->sites, sizeof *plan->queues);
     plan->memory = calloc(max_u64(1, plan->d.array_count), sizeof(cl_mem));
     if (!plan->queues || !plan->memory) return fail_memory();
@@ -49,58 +56,10 @@ static oclfft_status fill(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
     return transits_make(plan);
 }
 
-/* What the processes of a group have to give alike. */
-static uint64_t key_of(const oclfft_group *g, uint32_t number, const problem *p,
-                       const oclfft_box *in, const oclfft_box *out) {
-    uint64_t hash = problem_hash(p);
-    hash = hash_bytes(hash, in, g->parts * sizeof *in);
-    hash = hash_bytes(hash, out, g->parts * sizeof *out);
-    return hash_bytes(hash, &number, sizeof number);
-}
-
-/* The second of two plans has the next number. */
-static oclfft_status build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                           const oclfft_box *in, const oclfft_box *out, const choice *c,
-                           bool second, oclfft_group_plan **plan) {
-    bool backward = second || p->transform == OCLFFT_C2R;
-    oclfft_group_plan *made = calloc(1, sizeof *made);
-    if (!made) return fail_memory();
-    made->group = group_retain(group);
-    made->transform = p->transform;
-    made->number = group->plans + second;
-    made->exchange = group_exchange(group, p, c);
-    made->key = key_of(group, made->number, p, in, out);
-    mutex_open(&made->lock);
-    oclfft_status status = fill(made, desc, p, in, out, c, backward);
-    if (status == OCLFFT_SUCCESS)
-        *plan = made;
-    else
-        group_plan_free(made);
-    return status;
-}
-
-oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
-                               const oclfft_box *in, const oclfft_box *out, const choice *c,
-                               oclfft_group_plan **plan) {
-    return build(group, desc, p, in, out, c, false, plan);
-}
-
-oclfft_status group_plan_add_backward(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
-                                      const problem *p, const oclfft_box *in, const oclfft_box *out,
-                                      const choice *c) {
-    bool both = p->transform == OCLFFT_C2C || p->transform == OCLFFT_R2R;
-    if (!plan->d.mapped || !both) return OCLFFT_SUCCESS;
-    return build(plan->group, desc, p, in, out, c, true, &plan->backward);
-}
-
-oclfft_group_plan *group_plan_for(oclfft_group_plan *plan, oclfft_direction direction) {
-    return direction == OCLFFT_BACKWARD && plan->backward ? plan->backward : plan;
-}
-
 /* ---- The end ---- */
 
 static void free_lane(const oclfft_group_plan *plan, const lane *l) {
-    if (l->transport) l->transport->close(l->state, plan->stuck);
+    if (l->transport) l->transport->close(l->state, plan->turns->stuck);
     free(l->order);
     free(l->taken);
     for (uint32_t k = 0; k < MAX_LAPS; ++k) free(l->transits[k].transits);
@@ -114,10 +73,14 @@ static void free_site(const oclfft_group_plan *plan, uint32_t site) {
     if (plan->long_tables) buffer_free(plan->long_tables[site]);
 }
 
-void group_plan_free(oclfft_group_plan *plan) {
-    if (!plan) return;
+static void turns_free(plan_turns *turns) {
+    if (!turns) return;
+    mutex_close(&turns->lock);
+    free(turns);
+}
+
+static void free_one(oclfft_group_plan *plan) {
     const distribution *d = &plan->d;
-    group_plan_free(plan->backward);
     plan_list_free(&plan->plans);
     for (uint32_t i = 0; i < plan->lane_count; ++i) free_lane(plan, &plan->lanes[i]);
     for (uint32_t a = 0; plan->memory && a < d->array_count; ++a)
@@ -133,7 +96,76 @@ void group_plan_free(oclfft_group_plan *plan) {
     free(plan->queues);
     free(plan->memory);
     distribution_free(&plan->d);
-    mutex_close(&plan->lock);
     group_release(plan->group);
     free(plan);
+}
+
+void group_plan_free(oclfft_group_plan *plan) {
+    if (!plan) return;
+    plan_turns *turns = plan->turns;
+    if (plan->backward) free_one(plan->backward);
+    free_one(plan);
+    turns_free(turns);
+}
+
+/* ---- The making ---- */
+
+/* What the processes of a group have to give alike. */
+static uint64_t key_of(const oclfft_group *g, uint32_t number, const problem *p,
+                       const oclfft_box *in, const oclfft_box *out) {
+    uint64_t hash = problem_hash(p);
+    hash = hash_bytes(hash, in, g->parts * sizeof *in);
+    hash = hash_bytes(hash, out, g->parts * sizeof *out);
+    return hash_bytes(hash, &number, sizeof number);
+}
+
+static plan_turns *make_turns(void) {
+    plan_turns *made = calloc(1, sizeof *made);
+    if (made) mutex_open(&made->lock);
+    return made;
+}
+
+/* The second of two plans has the next number. */
+static oclfft_status build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                           const oclfft_box *in, const oclfft_box *out, const choice *c,
+                           const oclfft_group_plan *first, oclfft_group_plan **plan) {
+    bool second = first != NULL, backward = second || p->transform == OCLFFT_C2R;
+    oclfft_group_plan *made = calloc(1, sizeof *made);
+    plan_turns *turns = first ? first->turns : make_turns();
+    if (!made || !turns) {
+        free(made);
+        if (!first) turns_free(turns);
+        return fail_memory();
+    }
+    made->turns = turns;
+    made->group = group_retain(group);
+    made->transform = p->transform;
+    made->number = group->plans + second;
+    made->exchange = group_exchange(group, p, c);
+    made->key = key_of(group, made->number, p, in, out);
+    oclfft_status status = fill(made, desc, p, in, out, c, backward);
+    if (status == OCLFFT_SUCCESS)
+        *plan = made;
+    else {
+        free_one(made);
+        if (!first) turns_free(turns);
+    }
+    return status;
+}
+
+oclfft_status group_plan_build(oclfft_group *group, const oclfft_plan_desc *desc, const problem *p,
+                               const oclfft_box *in, const oclfft_box *out, const choice *c,
+                               oclfft_group_plan **plan) {
+    return build(group, desc, p, in, out, c, NULL, plan);
+}
+
+oclfft_status group_plan_add_backward(oclfft_group_plan *plan, const oclfft_plan_desc *desc,
+                                      const problem *p, const oclfft_box *in, const oclfft_box *out,
+                                      const choice *c) {
+    if (!has_two(plan)) return OCLFFT_SUCCESS;
+    return build(plan->group, desc, p, in, out, c, plan, &plan->backward);
+}
+
+oclfft_group_plan *group_plan_for(oclfft_group_plan *plan, oclfft_direction direction) {
+    return direction == OCLFFT_BACKWARD && plan->backward ? plan->backward : plan;
 }

@@ -58,6 +58,12 @@ typedef struct site_queues {
 
 typedef struct host_channel host_channel; /* host_channels.h */
 
+/* Executions of a plan take turns, in both directions. */
+typedef struct plan_turns {
+    mutex lock; /* of all that changes in an execution */
+    bool stuck; /* work did not end in time: nothing waits for it again */
+} plan_turns;
+
 struct oclfft_group_plan {
     oclfft_group *group;
     oclfft_group_plan *backward; /* for that direction, where it wants another; else NULL */
@@ -73,11 +79,11 @@ struct oclfft_group_plan {
     oclfft_exchange exchange; /* between processes; DEFAULT: there is one process */
     uint32_t number;          /* which of the group's plans */
     uint64_t key;             /* of that, the problem and the boxes */
-    mutex lock;               /* calls take turns; guards all below */
+    uint64_t memory_limit;    /* its share of the group's; 0: none */
+    plan_turns *turns;        /* the plan's for one direction has them, both use them */
     site_queues *queues;      /* of each site */
     cl_mem *memory;           /* of each array of the plan's own */
     host_channel *channels;   /* 2 of each site of this process: its uploads, its downloads */
-    bool stuck;               /* work did not end in time: nothing waits for it again */
 };
 
 /* `desc` is read, and `p` is its problem with axes as the description has them. `in` and `out` are

@@ -49,7 +49,7 @@ static oclfft_status run_sites(host_run *h) {
     oclfft_status status = jobs_run(h->plan->group->local_sites, run_site, h);
     for (uint32_t i = 0; i < d->laps[0].task_count; ++i) {
         const oclfft_plan *plan = h->plan->tasks[0][i].plan; /* NULL: in another process */
-        h->plan->stuck = h->plan->stuck || (plan && host_gave_up(plan));
+        h->plan->turns->stuck = h->plan->turns->stuck || (plan && host_gave_up(plan));
     }
     return status;
 }
@@ -194,7 +194,7 @@ static oclfft_status move_site(void *argument, uint32_t at) {
 static oclfft_status move_all(const host_run *h, group_run *run, array_kind kind) {
     site_move m = {h, run, kind, false};
     oclfft_status status = jobs_run(h->plan->group->local_sites, move_site, &m);
-    h->plan->stuck = h->plan->stuck || atomic_load(&m.given_up);
+    h->plan->turns->stuck = h->plan->turns->stuck || atomic_load(&m.given_up);
     return status;
 }
 
@@ -223,7 +223,7 @@ static oclfft_status run_beside(const host_run *h, feed_array *arrays, group_run
     bool given_up;
     oclfft_status status = run_all(run);
     oclfft_status end = feed_end(run->feed, status != OCLFFT_SUCCESS, &given_up);
-    h->plan->stuck = h->plan->stuck || given_up;
+    h->plan->turns->stuck = h->plan->turns->stuck || given_up;
     run->feed = NULL;
     return status == OCLFFT_SUCCESS ? end : status;
 }

@@ -38,7 +38,7 @@ oclfft_status host_channels_make(oclfft_group_plan *plan) {
 void host_channels_free(oclfft_group_plan *plan) {
     for (uint32_t i = 0; plan->channels && i < 2 * plan->group->local_sites; ++i) {
         host_channel *c = &plan->channels[i];
-        c->patience.given_up = c->patience.given_up || plan->stuck;
+        c->patience.given_up = c->patience.given_up || plan->turns->stuck;
         channel_close(&c->channel);
         copiers_free(c->copiers);
     }

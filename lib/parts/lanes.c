@@ -51,7 +51,7 @@ static oclfft_transport_terms terms_of(const oclfft_group_plan *plan, const lane
                                     .record = record,
                                     .record_span = record_span,
                                     .clock = clock_seconds,
-                                    .memory_limit = (size_t)plan->group->memory_limit,
+                                    .memory_limit = (size_t)plan->memory_limit,
                                     .state = plan->group->processes.state};
     for (uint32_t k = 0; k < MAX_LAPS; ++k) {
         const transit_list *list = &l->transits[k];

@@ -50,7 +50,7 @@ oclfft_status run_pause(group_run *run, bool moved) {
         return OCLFFT_SUCCESS;
     }
     run->late = true;
-    run->plan->stuck = run->draining || !run->plan->group->processes.count;
+    run->plan->turns->stuck = run->draining || !run->plan->group->processes.count;
     return fail(OCLFFT_ERROR_DEVICE_FAILED,
                 "nothing has moved for %g seconds, which is the group's time_limit",
                 group->time_limit);
@@ -93,7 +93,7 @@ static oclfft_status await_end(group_run *run, uint32_t site, uint32_t which) {
     const oclfft_group *group = run->plan->group;
     cl_event end = run->plan->queues[site].ends[which];
     bool complete = !end;
-    while (!complete && !run->plan->stuck) {
+    while (!complete && !run->plan->turns->stuck) {
         TRY(event_is_complete(group, site, end, &complete));
         if (!complete) TRY(fail_at(group, site, run_pause(run, false)));
     }
@@ -108,7 +108,7 @@ oclfft_status run_drain(group_run *run) {
                    end = begin + group->local_sites * SITE_QUEUES;
     run->draining = true;
     run->progress = clock_seconds() - (run->late ? (1 - LAST_CHANCE) * group->time_limit : 0);
-    if (run->plan->stuck) return OCLFFT_SUCCESS;
+    if (run->plan->turns->stuck) return OCLFFT_SUCCESS;
     for (uint32_t i = begin; i < end; ++i)
         note(&first, mark_end, run, i / SITE_QUEUES, i % SITE_QUEUES);
     for (uint32_t i = begin; i < end; ++i)

@@ -284,6 +284,21 @@ static void what_does_not_end_is_left(void **state) {
     assert_result(w);
 }
 
+/* Of an axis that has other steps backward, too: these work with the same buffers. */
+static void what_does_not_end_is_left_in_both_directions(void **state) {
+    world *w = *state;
+    oclfft_group_plan_destroy(&w->plan);
+    oclfft_group_destroy(&w->group);
+    make_group(w, 2);
+    failing.hang = true;
+    assert_refused(OCLFFT_ERROR_DEVICE_FAILED, "time_limit", execute(w));
+    failing.hang = false;
+    assert_refused(OCLFFT_ERROR_DEVICE_FAILED, "time_limit",
+                   oclfft_group_execute(w->plan, OCLFFT_BACKWARD, w->from, w->to));
+    assert_ok(oclfft_finish(w->contexts[0]));
+    assert_ok(oclfft_finish(w->contexts[1]));
+}
+
 /* Elements are counted in the whole array, and found there. */
 static void callbacks_count_elements_of_the_whole(void **state) {
     world *w = *state;
@@ -659,6 +674,8 @@ int main(int count, char **arguments) {
         IN_WORLD(callbacks_count_elements_of_the_whole),
         IN_WORLD(what_does_not_end_is_left),
         IN_WORLD(each_call_fails_once),
+        cmocka_unit_test_setup_teardown(what_does_not_end_is_left_in_both_directions, set_up_long,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(each_call_of_a_split_axis_fails_once, set_up_long,
                                         tear_down)};
     if (!share_read(&count, arguments)) return 2;
