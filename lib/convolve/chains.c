@@ -52,13 +52,14 @@ static uint64_t shift_of(const run *r, const oclfft_plan *plan, const side *s) {
     return (uint64_t)(((int64_t)begin - (int64_t)left) * each);
 }
 
-/* What is transformed first: the signals, or a block behind the samples that are kept. */
+/* What is transformed first: the signals, or samples behind those that are kept. */
 static void set_input(const run *r, const oclfft_plan *plan, execution *x) {
-    const oclfft_buffer *block = r->f->c->blocks[r->f->c->turn];
+    const bool collected = convolution_is_collected(r->f->c, r->section);
+    const oclfft_buffer *block = collected ? r->f->c->blocks[r->f->c->turn] : NULL;
     x->in = block ? block->memory : r->call->in;
     x->in_serial = block ? block->serial : r->call->in_serial;
     x->batch = batch_of(r, plan);
-    if (r->part.placed)
+    if (r->part.placed && !block)
         x->in_from = r->part.in_from;
     else
         x->in_from = (uint64_t)((int64_t)r->part.signal * r->f->c->in_distance) +

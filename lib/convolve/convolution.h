@@ -30,7 +30,9 @@ struct oclfft_convolution {
     uint64_t in_bytes, out_bytes;      /* of the application's arrays */
     uint64_t spectrum;         /* elements of one spectrum; of direct sums the taps of a filter */
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
-    oclfft_plan *collect;      /* of a stream: a block behind the samples that are kept; or NULL */
+    oclfft_plan *collect;      /* of a stream: samples behind those that are kept; or NULL */
+    oclfft_plan *keep; /* of one that is seamed: the samples that are kept for the next call;
+                          or NULL */
     convolution_chain chains[CONVOLUTION_MAX_SECTIONS]; /* one for each section of the shape */
     oclfft_plan *filter;    /* transforms the filters, then, unless they are NULL: */
     oclfft_plan *pick;      /* picks the spectra of folded filters, transforms rows of split ones */
@@ -38,7 +40,8 @@ struct oclfft_convolution {
     oclfft_buffer *turns;   /* twiddles of a split axis, roots of longer circles; or NULL */
     oclfft_buffer *spectra; /* of the signals; or NULL */
     oclfft_buffer *kept;    /* spectra of the filters; NULL: they are before those of signals */
-    oclfft_buffer *blocks[2]; /* of a stream: samples that are kept, and a block, by turns */
+    oclfft_buffer *blocks[2]; /* of a stream: rows of samples that are kept and, behind them, new
+                                 ones, by turns */
     mutex lock;               /* guards all below, and the order of what is enqueued */
     bool has_filter;
     uint32_t turn;         /* which of the blocks comes next */
@@ -89,6 +92,12 @@ void convolution_backward_desc(const oclfft_convolution *c, uint32_t section,
 void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+void convolution_keep_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+
+/* Of a stream: samples of a row of `blocks`; whether a section takes these, and not the
+ * application's array. (plans.c) */
+uint64_t convolution_row(const oclfft_convolution *c);
+bool convolution_is_collected(const oclfft_convolution *c, uint32_t section);
 
 /* Makes all chains with middle plans, where one tile can take the first axis; else leaves all
  * plans NULL. Errors: what is no matter of that. (middle.c) */

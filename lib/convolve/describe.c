@@ -1,7 +1,7 @@
 #include "base/text.h"
 #include "convolution.h"
 
-enum { MOST_PLANS = 1 + 3 * CONVOLUTION_MAX_SECTIONS };
+enum { MOST_PLANS = 2 + 3 * CONVOLUTION_MAX_SECTIONS };
 
 static uint64_t count_launches(const schedule *s) {
     uint64_t launches = 0;
@@ -13,6 +13,7 @@ static uint64_t count_launches(const schedule *s) {
 static uint32_t list_plans(const oclfft_convolution *c, const oclfft_plan *plans[MOST_PLANS]) {
     uint32_t count = 0;
     if (c->collect) plans[count++] = c->collect;
+    if (c->keep) plans[count++] = c->keep;
     for (uint32_t s = 0; s < c->shape.section_count; ++s) {
         const convolution_chain *chain = &c->chains[s];
         const oclfft_plan *const own[] = {chain->forward, chain->middle, chain->backward};

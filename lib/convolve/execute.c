@@ -4,16 +4,13 @@
 
 /* ---- Streams ---- */
 
-static uint64_t kept_samples(const oclfft_convolution *c) {
-    return c->desc.filter_lengths[0] - 1;
-}
-
-/* The last samples of a block go in front of the next one. */
-static oclfft_status keep_samples(flow *f, uint32_t turn) {
+/* The last samples of a row that has all of them go in front of the next one. */
+static oclfft_status keep_collected(flow *f) {
+    const uint32_t turn = f->c->turn;
     const oclfft_convolution *c = f->c;
     const side *s = &plan_problem(chain_first(&c->chains[0]))->in;
-    size_t width = (size_t)(kept_samples(c) * s->element_bytes);
-    size_t row = (size_t)(c->shape.axes[0].signal * s->element_bytes);
+    size_t width = (size_t)(c->shape.past * s->element_bytes);
+    size_t row = (size_t)(convolution_row(c) * s->element_bytes);
     size_t from[3] = {row - width, 0, 0}, to[3] = {0, 0, 0}, region[3] = {width, 1, 1};
     cl_event done = NULL;
     region[1] = (size_t)c->signals;
@@ -26,16 +23,25 @@ static oclfft_status keep_samples(flow *f, uint32_t turn) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status collect(flow *f, const convolution_call *call) {
-    const oclfft_convolution *c = f->c;
-    const oclfft_buffer *block = c->blocks[c->turn];
-    execution x = {.direction = OCLFFT_FORWARD,
-                   .in = call->in,
-                   .in_serial = call->in_serial,
-                   .out = block->memory,
-                   .out_serial = block->serial};
-    TRY(flow_run(f, c->collect, x, call, (place){.first = true}));
-    return keep_samples(f, c->turn);
+static oclfft_status copy_samples(flow *f, oclfft_plan *plan, const convolution_call *call,
+                                  uint64_t in_from, uint32_t turn) {
+    const oclfft_buffer *block = f->c->blocks[turn];
+    const execution x = {.direction = OCLFFT_FORWARD,
+                         .in = call->in,
+                         .in_serial = call->in_serial,
+                         .in_from = in_from,
+                         .out = block->memory,
+                         .out_serial = block->serial};
+    return flow_run(f, plan, x, call, (place){.first = true});
+}
+
+oclfft_status flow_collect(flow *f, const convolution_call *call, uint64_t in_from) {
+    return copy_samples(f, f->c->collect, call, in_from, f->c->turn);
+}
+
+oclfft_status flow_keep(flow *f, const convolution_call *call, uint64_t in_from) {
+    if (!f->c->keep) return keep_collected(f);
+    return copy_samples(f, f->c->keep, call, in_from, !f->c->turn);
 }
 
 static oclfft_status clear_samples(flow *f) {
@@ -138,7 +144,10 @@ oclfft_status convolution_set_filter_host(oclfft_convolution *c, const void *fil
 /* ---- Executions ---- */
 
 static oclfft_status transform(flow *f, const convolution_call *call) {
-    if (f->c->collect) TRY(collect(f, call));
+    if (f->c->collect) {
+        TRY(flow_collect(f, call, 0));
+        TRY(flow_keep(f, call, 0));
+    }
     return flow_run_all(f, call, !f->c->collect);
 }
 

@@ -40,8 +40,8 @@ static space shared_with(const oclfft_plan *plan, oclfft_plan *keeper) {
 static space find_scratch(const oclfft_convolution *c, const oclfft_plan *plan) {
     space found = {0};
     if (!plan->workspace_needed.bytes || plan->own_scratch.memory) return found;
-    oclfft_plan *const alone[] = {c->filter, c->pick, c->finish, c->collect};
-    for (uint32_t i = 0; i < 4 && !found.memory; ++i) found = shared_with(plan, alone[i]);
+    oclfft_plan *const alone[] = {c->filter, c->pick, c->finish, c->collect, c->keep};
+    for (uint32_t i = 0; i < 5 && !found.memory; ++i) found = shared_with(plan, alone[i]);
     for (uint32_t s = 0; s < c->shape.section_count && !found.memory; ++s) {
         const convolution_chain *chain = &c->chains[s];
         oclfft_plan *const plans[] = {chain->forward, chain->middle, chain->backward};

@@ -46,6 +46,11 @@ typedef struct convolution_part {
 uint64_t convolution_part_begin(const oclfft_convolution *c, uint32_t section,
                                 const oclfft_plan *plan, const convolution_part *part);
 
+/* Of a stream: new samples go behind those that are kept; the last ones are kept for the next call.
+ * The application's samples are so many elements from where the plans begin. (execute.c) */
+oclfft_status flow_collect(flow *f, const convolution_call *call, uint64_t in_from);
+oclfft_status flow_keep(flow *f, const convolution_call *call, uint64_t in_from);
+
 oclfft_status flow_run_part(flow *f, const convolution_call *call, uint32_t section,
                             convolution_part part, place at);
 

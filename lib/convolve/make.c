@@ -111,15 +111,18 @@ static oclfft_status make_plans(oclfft_convolution *c, const oclfft_convolution_
         convolution_collect_desc(c, &d);
         TRY(convolution_make_plan(c, &d, &c->collect));
     }
+    if (c->shape.seamed) {
+        convolution_keep_desc(c, &d);
+        TRY(convolution_make_plan(c, &d, &c->keep));
+    }
     return (c->direct ? make_sums : make_transforms)(c, given);
 }
 
 /* ---- Memory ---- */
 
-/* Of a stream all samples of a block, and those that are kept. */
 static oclfft_status take_blocks(oclfft_convolution *c) {
     const side *s = &plan_problem(chain_first(&c->chains[0]))->in;
-    uint64_t samples = c->signals * c->shape.axes[0].signal;
+    uint64_t samples = c->signals * convolution_row(c);
     if (!c->collect) return OCLFFT_SUCCESS;
     for (uint32_t i = 0; i < 2; ++i)
         TRY(buffer_new(c->context, samples * s->element_bytes, &c->blocks[i]));
@@ -136,12 +139,16 @@ oclfft_plan *chain_last(const convolution_chain *chain) {
     return chain->backward ? chain->backward : chain->middle;
 }
 
+/* The one of two that reads the application's array further. */
+static oclfft_plan *further(oclfft_plan *a, oclfft_plan *b) {
+    return plan_problem(b)->in.elements > plan_problem(a)->in.elements ? b : a;
+}
+
 oclfft_plan *convolution_reader(const oclfft_convolution *c) {
     oclfft_plan *reader = c->collect ? c->collect : chain_first(&c->chains[0]);
-    for (uint32_t s = 1; s < c->shape.section_count && !c->collect; ++s) {
-        oclfft_plan *other = chain_first(&c->chains[s]);
-        if (plan_problem(other)->in.elements > plan_problem(reader)->in.elements) reader = other;
-    }
+    if (c->keep) reader = further(reader, c->keep);
+    for (uint32_t s = 1; s < c->shape.section_count; ++s)
+        if (!convolution_is_collected(c, s)) reader = further(reader, chain_first(&c->chains[s]));
     return reader;
 }
 
@@ -209,9 +216,9 @@ oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution
 }
 
 void convolution_drop_plans(oclfft_convolution *c) {
-    oclfft_plan *const plans[] = {c->collect, c->filter, c->pick, c->finish};
+    oclfft_plan *const plans[] = {c->collect, c->keep, c->filter, c->pick, c->finish};
     for (size_t i = 0; i < sizeof plans / sizeof *plans; ++i) plan_free(plans[i]);
-    c->collect = c->filter = c->pick = c->finish = NULL;
+    c->collect = c->keep = c->filter = c->pick = c->finish = NULL;
     for (uint32_t i = 0; i < CONVOLUTION_MAX_SECTIONS; ++i) {
         plan_free(c->chains[i].forward);
         plan_free(c->chains[i].middle);

@@ -15,7 +15,9 @@ bool pieces_are_worth_it(const oclfft_convolution *c) {
 static void size_piece(const oclfft_convolution *c, uint64_t count, uint64_t *in, uint64_t *out) {
     uint64_t *const bytes[2] = {out, in};
     uint64_t from;
-    *in = *out = 1;
+    const stretch kept = c->keep ? pieces_kept(c, &from) : (stretch){0};
+    *out = 1;
+    *in = max_u64(1, kept.device + kept.bytes);
     for (uint32_t s = 0; s < c->shape.section_count; ++s) {
         const convolution_part part = {.count = min_u64(count, convolution_units(c, s))};
         for (uint32_t input = 0; input < 2; ++input) {
@@ -115,15 +117,23 @@ static oclfft_status upload(pieces *w, uint32_t section, const convolution_part 
                           out->bytes, sent);
 }
 
+/* Memory for the next piece, once what was there before is downloaded. */
+static oclfft_status next_slot(pieces *w, slot **out) {
+    host *h = w->h;
+    slot *s = *out = &h->slots[w->number++ % h->cut.slots];
+    if (s->drained) TRY(await_event(s->drained, &h->patience));
+    event_drop(&s->drained);
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status move_piece(pieces *w, uint32_t section, convolution_part part, cl_event *sent,
                                 cl_event *computed) {
     host *h = w->h;
-    slot *s = &h->slots[w->number++ % h->cut.slots];
+    slot *s;
     stretch in = pieces_stretch(w->c, section, true, &part, &part.in_from);
     stretch out = pieces_stretch(w->c, section, false, &part, &part.out_from);
     part.placed = true;
-    if (s->drained) TRY(await_event(s->drained, &h->patience));
-    event_drop(&s->drained);
+    TRY(next_slot(w, &s));
     TRY(upload(w, section, &part, &in, &out, s, sent));
     const convolution_call call = {.queue = h->compute,
                                    .in = s->in[0],
@@ -131,6 +141,7 @@ static oclfft_status move_piece(pieces *w, uint32_t section, convolution_part pa
                                    .num_wait = *sent ? 1 : 0,
                                    .wait = *sent ? sent : NULL,
                                    .event = computed};
+    if (convolution_is_collected(w->c, section)) TRY(flow_collect(&w->flow, &call, part.in_from));
     TRY(flow_run_part(&w->flow, &call, section, part, (place){true, true}));
     TRY_CL("clFlush", clFlush(h->compute));
     return channel_download(&h->down, w->out_mode, s->out[0], out.device, w->out + out.host,
@@ -153,11 +164,29 @@ static oclfft_status move_section(pieces *w, uint64_t signal, uint32_t section) 
     return OCLFFT_SUCCESS;
 }
 
+/* What a stream keeps for the next call. */
+static oclfft_status move_kept(pieces *w) {
+    host *h = w->h;
+    slot *s;
+    uint64_t from;
+    cl_event sent = NULL;
+    const stretch kept = pieces_kept(w->c, &from);
+    TRY(next_slot(w, &s));
+    oclfft_status status = channel_upload(&h->up, w->in_mode, s->in[0], kept.device,
+                                          w->in + kept.host, kept.bytes, &sent);
+    const convolution_call call = {
+        .queue = h->compute, .in = s->in[0], .num_wait = sent ? 1 : 0, .wait = sent ? &sent : NULL};
+    if (status == OCLFFT_SUCCESS) status = flow_keep(&w->flow, &call, from);
+    event_drop(&sent);
+    return status;
+}
+
 static oclfft_status move_all(pieces *w) {
     host *h = w->h;
     TRY(flow_begin(w->c, h->compute, &w->flow));
     for (uint64_t i = 0; i < convolution_signals_apart(w->c); ++i)
         for (uint32_t s = 0; s < w->c->shape.section_count; ++s) TRY(move_section(w, i, s));
+    if (w->c->keep) TRY(move_kept(w));
     TRY(channel_settle(&h->down));
     for (uint32_t i = 0; i < h->cut.slots; ++i)
         if (h->slots[i].drained) TRY(await_event(h->slots[i].drained, &h->patience));
@@ -192,6 +221,7 @@ oclfft_status pieces_run(oclfft_convolution *c, const void *in, void *out) {
     mutex_lock(&c->lock);
     oclfft_status status = convolution_check_has_filter(c);
     if (status == OCLFFT_SUCCESS) status = run_pieces(&w);
+    if (status == OCLFFT_SUCCESS) c->turn = !c->turn;
     mutex_unlock(&c->lock);
     return status;
 }

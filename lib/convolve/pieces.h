@@ -7,7 +7,8 @@
 #include "run/host/host.h"
 
 /* Whether units may go by themselves: no callback is promised the numbers of elements in a whole
- * array, no stream comes in order, and no results of one unit lie between those of another. */
+ * array, no signals of a stream have to be collected whole, and no results of one unit lie between
+ * those of another. */
 bool pieces_are_possible(const oclfft_convolution *c);
 
 /* Whether they are so many bytes that transfers and transforms are worth overlapping. */
@@ -24,6 +25,9 @@ oclfft_status pieces_run(oclfft_convolution *c, const void *in, void *out);
  * lowest one: the plan begins `from` elements off, which is below zero, modulo 2^64. */
 stretch pieces_stretch(const oclfft_convolution *c, uint32_t section, bool input,
                        const convolution_part *part, uint64_t *from);
+
+/* The samples that a stream keeps for the next call, where it is seamed. */
+stretch pieces_kept(const oclfft_convolution *c, uint64_t *from);
 
 /* From the lowest to behind the highest byte of one signal, or of all. */
 stretch pieces_span(const oclfft_convolution *c, bool input);

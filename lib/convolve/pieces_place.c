@@ -10,7 +10,18 @@ static const side *side_of(const oclfft_convolution *c, uint32_t section, bool i
                            const oclfft_plan **plan) {
     const convolution_chain *chain = &c->chains[section];
     *plan = input ? chain_first(chain) : chain_last(chain);
+    if (input && convolution_is_collected(c, section)) *plan = c->collect;
     return input ? &plan_problem(*plan)->in : &plan_problem(*plan)->out;
+}
+
+/* Of some of a plan's transforms. */
+static stretch place_side(const oclfft_plan *plan, const side *s, uint64_t begin, uint64_t count,
+                          uint64_t *from) {
+    const uint64_t below = s->lowest / ALIGNED * ALIGNED;
+    stretch all = side_stretch(plan_problem(plan), s, begin, count);
+    all.device -= below * s->element_bytes;
+    *from = 0 - below;
+    return all;
 }
 
 stretch pieces_stretch(const oclfft_convolution *c, uint32_t section, bool input,
@@ -18,14 +29,15 @@ stretch pieces_stretch(const oclfft_convolution *c, uint32_t section, bool input
     const oclfft_plan *plan;
     const side *s = side_of(c, section, input, &plan);
     uint64_t each = convolution_transforms(c, section, plan);
-    uint64_t below = s->lowest / ALIGNED * ALIGNED;
     int64_t apart = input ? c->in_distance : c->out_distance;
     uint64_t begin = convolution_part_begin(c, section, plan, part);
-    stretch all = side_stretch(plan_problem(plan), s, begin * each, part->count * each);
-    all.device -= below * s->element_bytes;
+    stretch all = place_side(plan, s, begin * each, part->count * each, from);
     all.host += (uint64_t)((int64_t)part->signal * apart * (int64_t)s->element_bytes);
-    *from = 0 - below;
     return all;
+}
+
+stretch pieces_kept(const oclfft_convolution *c, uint64_t *from) {
+    return place_side(c->keep, &plan_problem(c->keep)->in, 0, 1, from);
 }
 
 static convolution_part whole_of(const oclfft_convolution *c, uint32_t section) {
@@ -74,7 +86,7 @@ static bool signals_interleave(const oclfft_convolution *c) {
 
 bool pieces_are_possible(const oclfft_convolution *c) {
     const convolution_chain *chain = &c->chains[0];
-    if (c->collect || !convolution_quantum(c)) return false;
+    if ((c->collect && !c->singly) || !convolution_quantum(c)) return false;
     if (plan_problem(chain_first(chain))->load.source) return false;
     if (plan_problem(chain_last(chain))->store.source) return false;
     for (uint32_t s = 0; s < c->shape.section_count; ++s) {

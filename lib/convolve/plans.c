@@ -121,6 +121,15 @@ static void lay_blocks(const oclfft_convolution *c, const arrangement *a, uint32
     if (several) out->strides[front] = step;
 }
 
+uint64_t convolution_row(const oclfft_convolution *c) {
+    const convolution_axis *a = &c->shape.axes[0];
+    return c->shape.seamed ? a->padded : a->signal;
+}
+
+bool convolution_is_collected(const oclfft_convolution *c, uint32_t section) {
+    return c->desc.mode == OCLFFT_CONVOLUTION_STREAM && !(c->shape.seamed && section);
+}
+
 /* What the transforms of a section take of the signals, or leave of the results. */
 static arrangement arrangement_of(const oclfft_convolution *c, uint32_t section, bool input) {
     static const oclfft_layout plain = OCLFFT_LAYOUT_INIT;
@@ -130,14 +139,16 @@ static arrangement arrangement_of(const oclfft_convolution *c, uint32_t section,
                      .channels = input ? d->input_channels : d->output_channels,
                      .channel_distance =
                          input ? d->input_channel_distance : d->output_channel_distance};
-    if (input && d->mode == OCLFFT_CONVOLUTION_STREAM) {
+    const bool collected = input && convolution_is_collected(c, section);
+    if (collected) {
         a.given = &plain;
         a.channel_distance = 0;
     }
     for (uint32_t i = 0; i < c->shape.rank; ++i) {
         const convolution_axis *all = &c->shape.axes[i];
         const convolution_axis own = convolution_axis_of(&c->shape, section, i);
-        a.whole.extents[i] = (size_t)(input ? all->signal : all->count);
+        a.whole.extents[i] = (size_t)(input ? all->signal - c->shape.past : all->count);
+        if (collected) a.whole.extents[i] = (size_t)convolution_row(c);
         a.with.starts[i] = (size_t)(input ? 0 : own.first);
         a.with.extents[i] = (size_t)(input ? own.signal : own.count);
     }
@@ -153,8 +164,9 @@ void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input,
                      oclfft_layout *out) {
     const convolution_section *s = &c->shape.sections[section];
     const arrangement a = arrangement_of(c, section, input);
+    const uint64_t before = convolution_is_collected(c, section) ? 0 : c->shape.past;
     if (c->shape.blocked < c->shape.rank)
-        lay_blocks(c, &a, section, input ? s->from : s->to, out);
+        lay_blocks(c, &a, section, input ? s->from - before : s->to, out);
     else
         lay_whole(&a, out);
 }
@@ -228,25 +240,52 @@ void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     out->input.distance = step;
 }
 
-/* A copy of a block to where the plan that transforms it expects it: behind the samples kept. */
-void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+/* The samples from ... from + count - 1 of the application's array. */
+static void lay_samples(const oclfft_convolution *c, uint64_t from, uint64_t count,
+                        oclfft_layout *out) {
     const oclfft_convolution_desc *d = &c->desc;
-    size_t kept = d->filter_lengths[0] - 1, block = d->lengths[0];
-    uint32_t at = d->input_channels > 1;
+    ptrdiff_t channel;
     arrangement a = {.given = &d->input,
                      .rank = 1,
                      .channels = d->input_channels,
                      .channel_distance = d->input_channel_distance};
-    a.whole.extents[0] = a.with.extents[0] = block;
+    a.whole.extents[0] = d->lengths[0];
+    a.with.extents[0] = (size_t)count;
+    if (count == d->lengths[0]) {
+        lay_whole(&a, out);
+        return;
+    }
+    oclfft_layout l = spread(&a, &channel);
+    l.offset += (size_t)((ptrdiff_t)from * l.strides[0]);
+    set_windows(&a, &l);
+    shift(&l, 1, a.channels > 1, out);
+    if (a.channels > 1) out->strides[0] = channel;
+}
+
+/* A copy of these to a place in the rows of `blocks`. */
+static void copy_desc(const oclfft_convolution *c, uint64_t from, uint64_t count, uint64_t to,
+                      oclfft_plan_desc *out) {
+    const oclfft_convolution_desc *d = &c->desc;
+    const size_t row = (size_t)convolution_row(c);
+    const uint32_t at = d->input_channels > 1;
     *out = convolution_plan_desc(c, d->input_channels, 1);
     out->transform = d->complex_data ? OCLFFT_C2C : OCLFFT_R2R;
     out->effort = OCLFFT_ESTIMATE;
-    out->lengths[at] = block;
+    out->lengths[at] = (size_t)count;
     out->axes[at] = OCLFFT_AXIS_NONE;
-    lay_whole(&a, &out->input);
+    lay_samples(c, from, count, &out->input);
     out->load_callback = d->load_callback;
-    out->output.offset = kept;
+    out->output.offset = (size_t)to;
     out->output.strides[at] = 1;
-    if (at) out->output.strides[0] = (ptrdiff_t)(kept + block);
-    out->output.distance = (ptrdiff_t)((kept + block) * d->input_channels);
+    if (at) out->output.strides[0] = (ptrdiff_t)row;
+    out->output.distance = (ptrdiff_t)(row * d->input_channels);
+}
+
+void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+    const uint64_t count = c->shape.seamed ? c->shape.step : c->desc.lengths[0];
+    copy_desc(c, 0, count, c->shape.past, out);
+}
+
+void convolution_keep_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+    copy_desc(c, c->desc.lengths[0] - c->shape.past, c->shape.past, 0, out);
 }

@@ -44,9 +44,10 @@ bool convolution_is_too_large(const oclfft_convolution *c, const convolution_sha
 /* Blocks along the first axis lie one behind the other in memory. */
 bool convolution_goes_singly(const oclfft_convolution *c) {
     const oclfft_convolution_desc *d = &c->desc;
-    if (c->shape.blocked == c->shape.rank || d->mode == OCLFFT_CONVOLUTION_STREAM) return false;
+    const bool stream = d->mode == OCLFFT_CONVOLUTION_STREAM;
+    if (c->shape.blocked == c->shape.rank || (stream && !c->shape.seamed)) return false;
     if (d->batch == 1) return true;
-    return c->shape.blocked == 0 && !d->separate_filters && exceeds(c, &c->shape, false);
+    return !stream && c->shape.blocked == 0 && !d->separate_filters && exceeds(c, &c->shape, false);
 }
 
 /* ---- Arrays ---- */

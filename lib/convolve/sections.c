@@ -27,6 +27,15 @@ static bool cut_results(const convolution_axis *a, uint64_t step, cut *out) {
     return out->head <= step && out->tail <= step;
 }
 
+/* Of a stream the head is a block, the only one with samples of earlier calls: where there are so
+ * few blocks that a copy of all samples costs less than more launches, there is no such head. */
+static bool cut_stream(const convolution_axis *a, uint64_t step, cut *out) {
+    enum { FEWEST = 4 };
+    if (step < a->filter - 1 || a->count / step < FEWEST) return false;
+    *out = (cut){step, a->count / step - 1, a->count % step};
+    return true;
+}
+
 static void add_section(convolution_shape *s, convolution_section section) {
     if (section.count) s->sections[s->section_count++] = section;
 }
@@ -35,7 +44,9 @@ bool convolution_block(convolution_shape *s, uint32_t axis, uint64_t padded) {
     convolution_axis *a = &s->axes[axis];
     uint64_t kept = a->filter - 1;
     cut c;
-    if (padded < a->filter || !cut_results(a, padded - kept, &c)) return false;
+    if (padded < a->filter) return false;
+    s->seamed = s->may_seam && cut_stream(a, padded - kept, &c);
+    if (!s->seamed && !cut_results(a, padded - kept, &c)) return false;
     a->padded = padded;
     s->blocked = axis;
     s->step = padded - kept;

@@ -173,6 +173,8 @@ oclfft_status convolution_shape_read(const oclfft_convolution_desc *d, convoluti
     uint32_t rank = (uint32_t)d->rank;
     *out = (convolution_shape){
         .rank = rank, .blocked = rank, .section_count = 1, .sections = {{.blocks = 1}}};
+    if (d->mode == OCLFFT_CONVOLUTION_STREAM) out->past = d->filter_lengths[0] - 1;
+    out->may_seam = out->past && !d->load_callback.source;
     for (uint32_t i = 0; i < out->rank; ++i) {
         set_lengths(d->mode, d->lengths[i], d->filter_lengths[i], &out->axes[i]);
         TRY(take_padded(d, i, out));

@@ -38,6 +38,9 @@ typedef struct convolution_shape {
     convolution_axis axes[CONVOLUTION_MAX_RANK];
     uint32_t blocked;       /* the axis that goes in blocks of `padded` points; `rank`: none */
     uint64_t step;          /* results of a block, and samples from one to the next */
+    uint64_t past;          /* of a stream: samples of earlier calls before those of a signal */
+    bool may_seam, seamed;  /* of a stream in blocks: only the first one has any of these in it, and
+                               the others take the application's samples where they are */
     uint32_t section_count; /* 1 where no axis is blocked */
     convolution_section sections[CONVOLUTION_MAX_SECTIONS];
 } convolution_shape;

@@ -124,6 +124,15 @@ static void draw_circle(dice *d, oclfft_convolution_desc *c) {
     c->filter_lengths[0] = dice_between(d, 17, 40);
 }
 
+/* Blocks of a stream of which all but the first take the samples where they are. */
+static void draw_seam(dice *d, oclfft_convolution_desc *c) {
+    const size_t m = dice_between(d, 2, 24), padded = 2 * m - 1 + dice_below(d, 20);
+    const size_t step = padded - m + 1;
+    c->filter_lengths[0] = m;
+    c->padded_lengths[0] = padded;
+    c->lengths[0] = step * dice_between(d, 4, 7) + dice_below(d, step);
+}
+
 conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_double) {
     dice d = dice_of(seed, number, 27);
     conv_problem p = {.desc = OCLFFT_CONVOLUTION_DESC_INIT, .seed = dice_next(&d), .calls = 1};
@@ -147,6 +156,7 @@ conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_dou
     if (c->mode != OCLFFT_CONVOLUTION_CIRCULAR && dice_chance(&d, 8)) draw_passes(&d, c);
     if (c->mode == OCLFFT_CONVOLUTION_CIRCULAR && c->rank == 1 && dice_chance(&d, 30))
         draw_circle(&d, c);
+    if (c->mode == OCLFFT_CONVOLUTION_STREAM && dice_chance(&d, 40)) draw_seam(&d, c);
     c->input.element_type = draw_type(&d, has_double);
     c->filter.element_type = draw_type(&d, has_double);
     c->output.element_type = draw_type(&d, has_double);
