@@ -2,19 +2,27 @@
 #include "flow.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../common/fail.h"
 #include "../common/fft.h"
 
+enum { MOST_GROUPS = 2048 }; /* of work-items, when sums are formed */
+
 static const double PI = 3.14159265358979323846;
 
-static size_t box_points(const oclfft_box *b) {
-    return (b->upper[0] - b->lower[0]) * (b->upper[1] - b->lower[1]) * (b->upper[2] - b->lower[2]);
+static size_t box_length(const oclfft_box *b, int axis) {
+    return b->upper[axis] - b->lower[axis];
 }
 
-/* ---- Plans ---- */
+bool flow_agree(bool good) {
+    int own = good, all;
+    MPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return all;
+}
+
+/* ---- What is there for the whole run ---- */
 
 static bool open_plans(flow *f) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
@@ -37,229 +45,247 @@ static bool open_plans(flow *f) {
                             "planning the transforms back");
 }
 
-static float *take(size_t numbers) {
-    return calloc(numbers + 1, sizeof(float));
+/* A process may have no points, or no waves. Then no kernel is launched on them. */
+static bool build_kernels(flow *f) {
+    const oclfft_box *s = &f->space[f->rank], *w = &f->waves[f->rank];
+    size_t depth = box_length(w, 1);
+    char constants[512];
+    f->points = box_length(s, 0) * box_length(s, 1) * box_length(s, 2);
+    f->columns = box_length(w, 2);
+    f->rows = box_length(w, 0) * depth;
+    snprintf(constants, sizeof constants,
+             "#define N %zuu\n#define LOWER_0 %zuu\n#define LOWER_1 %zuu\n#define LOWER_2 %zuu\n"
+             "#define DEPTH %zuu\n#define COLUMNS %zuu\n#define ROWS %zuul\n#define MODES %zuul\n"
+             "#define POINTS %zuul\n#define WIDTH %zuu\n",
+             f->n, w->lower[0], w->lower[1], w->lower[2], depth ? depth : 1, f->columns, f->rows,
+             f->columns * f->rows, f->points, f->device.width);
+    return device_build(&f->device, constants);
 }
 
 static bool take_fields(flow *f) {
-    f->points = box_points(&f->space[f->rank]);
-    f->modes = box_points(&f->waves[f->rank]);
-    float **const fields[] = {&f->u, &f->rate, &f->stage, &f->sum, &f->work};
+    oclfft_buffer **const waves[] = {&f->u, &f->rate, &f->stage, &f->sum};
     bool good = true;
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; ++i) {
-        *fields[i] = take(6 * f->modes);
-        good = good && *fields[i];
-    }
-    f->velocity = take(3 * f->points);
-    f->vorticity = take(3 * f->points);
-    return (good && f->velocity && f->vorticity) || fail("out of memory");
+    for (size_t i = 0; good && i < sizeof waves / sizeof *waves; ++i)
+        good = device_take(&f->device, 6 * f->columns * f->rows, waves[i]);
+    return good && device_take(&f->device, 3 * f->points, &f->velocity) &&
+           device_take(&f->device, 3 * f->points, &f->vorticity) &&
+           device_take(&f->device, (size_t)4 * MOST_GROUPS, &f->sums);
 }
 
-bool flow_open(flow *f, size_t n, double viscosity, oclfft_exchange exchange) {
+static bool make_sines(flow *f) {
+    f->sines = malloc(f->n * sizeof *f->sines);
+    f->cosines = malloc(f->n * sizeof *f->cosines);
+    if (!f->sines || !f->cosines) return fail("out of memory");
+    for (size_t i = 0; i < f->n; ++i) {
+        double place = 2 * PI * (double)i / (double)f->n;
+        f->sines[i] = sin(place);
+        f->cosines[i] = cos(place);
+    }
+    return true;
+}
+
+bool flow_open(flow *f, const flow_setup *setup) {
     oclfft_group_config config = OCLFFT_GROUP_CONFIG_INIT;
-    *f = (flow){.n = n, .viscosity = viscosity};
-    config.exchange = exchange;
+    *f = (flow){.n = setup->n, .viscosity = setup->viscosity};
+    config.exchange = setup->exchange;
     MPI_Comm_rank(MPI_COMM_WORLD, &f->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &f->size);
     if (f->size > MOST_PROCESSES) return fail("more than %d processes", MOST_PROCESSES);
-    return fft_good(oclfft_context_create(NULL, &f->context), "opening a device") &&
-           fft_good(oclfft_mpi_group_create(MPI_COMM_WORLD, &f->context, 1, &config, &f->group),
-                    "meeting the other processes") &&
-           open_plans(f) && take_fields(f);
+    return flow_agree(device_open(&f->device, setup->platform, setup->device)) &&
+           fft_good(
+               oclfft_mpi_group_create(MPI_COMM_WORLD, &f->device.context, 1, &config, &f->group),
+               "meeting the other processes") &&
+           open_plans(f) && flow_agree(make_sines(f) && build_kernels(f) && take_fields(f));
 }
 
 void flow_close(flow *f) {
-    float *const fields[] = {f->u, f->rate, f->stage, f->sum, f->work, f->velocity, f->vorticity};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; ++i) free(fields[i]);
+    oclfft_buffer **const buffers[] = {&f->u,        &f->rate,      &f->stage, &f->sum,
+                                       &f->velocity, &f->vorticity, &f->sums};
+    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; ++i) oclfft_buffer_destroy(buffers[i]);
+    free(f->sines);
+    free(f->cosines);
     oclfft_group_plan_destroy(&f->there);
     oclfft_group_plan_destroy(&f->back);
     oclfft_group_destroy(&f->group);
-    oclfft_context_destroy(&f->context);
+    device_close(&f->device);
 }
 
-static bool to_waves(const flow *f, const float *fields, float *waves) {
-    return fft_good(oclfft_group_execute_host(f->there, OCLFFT_FORWARD, (const void *[]){fields},
-                                              (void *[]){waves}),
+/* ---- The right-hand side ---- */
+
+static bool to_waves(const flow *f, oclfft_buffer *fields, oclfft_buffer *waves) {
+    return fft_good(oclfft_group_execute(f->there, OCLFFT_FORWARD, &fields, &waves),
                     "transforming");
 }
 
-static bool to_space(const flow *f, const float *waves, float *fields) {
-    return fft_good(oclfft_group_execute_host(f->back, OCLFFT_BACKWARD, (const void *[]){waves},
-                                              (void *[]){fields}),
+static bool to_space(const flow *f, oclfft_buffer *waves, oclfft_buffer *fields) {
+    return fft_good(oclfft_group_execute(f->back, OCLFFT_BACKWARD, &waves, &fields),
                     "transforming back");
 }
 
-/* ---- Waves ---- */
-
-static double wave_number(const flow *f, size_t index) {
-    return index > f->n / 2 ? (double)index - (double)f->n : (double)index;
+static bool on_waves(const flow *f, kernel_name name, const arguments *a) {
+    return device_launch(&f->device, name, f->columns, f->rows, a);
 }
 
-/* Calls a function for each coefficient of this process, with its wave vector. */
-typedef void visit(const flow *f, size_t at, const double k[3], void *data);
-
-static void visit_all(const flow *f, visit *one, void *data) {
-    const oclfft_box *b = &f->waves[f->rank];
-    size_t at = 0;
-    double k[3];
-    for (size_t i = b->lower[0]; i < b->upper[0]; ++i) {
-        k[0] = wave_number(f, i);
-        for (size_t j = b->lower[1]; j < b->upper[1]; ++j) {
-            k[1] = wave_number(f, j);
-            for (size_t m = b->lower[2]; m < b->upper[2]; ++m) {
-                k[2] = (double)m;
-                one(f, at++, k, data);
-            }
-        }
-    }
+/* The velocity and the vorticity in space; f->rate is free for the coefficients of the latter. */
+static bool find_fields(flow *f, oclfft_buffer *u) {
+    return on_waves(f, CURL, &(arguments){.buffers = {u, f->rate}}) &&
+           to_space(f, u, f->velocity) && to_space(f, f->rate, f->vorticity);
 }
 
-static bool is_kept(const flow *f, const double k[3]) {
-    double most = (double)f->n / 3;
-    return fabs(k[0]) < most && fabs(k[1]) < most && fabs(k[2]) < most;
-}
-
-/* One of the numbers, real (0) or imaginary (1), of a field's coefficient. */
-static float *number(const flow *f, float *fields, int field, size_t at, int part) {
-    return &fields[2 * ((size_t)field * f->modes + at) + (size_t)part];
-}
-
-/* work = i k x u: i (a + bi) = -b + ai. */
-static void curl(const flow *f, size_t at, const double k[3], void *data) {
-    float *from = data;
-    for (int c = 0; c < 3; ++c) {
-        int d = (c + 1) % 3, e = (c + 2) % 3;
-        double re =
-            k[d] * (double)*number(f, from, e, at, 0) - k[e] * (double)*number(f, from, d, at, 0);
-        double im =
-            k[d] * (double)*number(f, from, e, at, 1) - k[e] * (double)*number(f, from, d, at, 1);
-        *number(f, f->work, c, at, 0) = (float)-im;
-        *number(f, f->work, c, at, 1) = (float)re;
-    }
-}
-
-/* Without the part along k, and with the friction of `data`, the velocity. */
-static void project(const flow *f, size_t at, const double k[3], void *data) {
-    float *u = data;
-    double square = k[0] * k[0] + k[1] * k[1] + k[2] * k[2];
-    bool kept = is_kept(f, k);
-    for (int part = 0; part < 2; ++part) {
-        double along = 0;
-        for (int c = 0; c < 3; ++c) along += k[c] * (double)*number(f, f->rate, c, at, part);
-        if (square > 0) along /= square;
-        for (int c = 0; c < 3; ++c) {
-            float *rate = number(f, f->rate, c, at, part);
-            double friction = u ? f->viscosity * square * (double)*number(f, u, c, at, part) : 0;
-            *rate = kept ? (float)((double)*rate - k[c] * along - friction) : 0;
-        }
-    }
-}
-
-static bool find_fields(flow *f, float *u) {
-    visit_all(f, curl, u);
-    return to_space(f, u, f->velocity) && to_space(f, f->work, f->vorticity);
+/* Takes from coefficients their part along k, and the friction of the velocity u. */
+static bool project(const flow *f, oclfft_buffer *waves, oclfft_buffer *u, double viscosity) {
+    return on_waves(f, PROJECT, &(arguments){{waves, u}, {(float)viscosity}, 1});
 }
 
 /* The right-hand side at `u`, in f->rate. */
-static bool find_rate(flow *f, float *u) {
-    if (!find_fields(f, u)) return false;
-    for (size_t i = 0; i < f->points; ++i) {
-        float v[3], w[3];
-        for (size_t c = 0; c < 3; ++c) {
-            v[c] = f->velocity[c * f->points + i];
-            w[c] = f->vorticity[c * f->points + i];
-        }
-        for (size_t c = 0; c < 3; ++c) {
-            size_t d = (c + 1) % 3, e = (c + 2) % 3;
-            f->vorticity[c * f->points + i] = v[d] * w[e] - v[e] * w[d];
-        }
-    }
-    if (!to_waves(f, f->vorticity, f->rate)) return false;
-    visit_all(f, project, u);
-    return true;
+static bool find_rate(flow *f, oclfft_buffer *u) {
+    return find_fields(f, u) &&
+           device_launch(&f->device, CROSS, f->points, 1,
+                         &(arguments){.buffers = {f->velocity, f->vorticity}}) &&
+           to_waves(f, f->vorticity, f->rate) && project(f, f->rate, u, f->viscosity);
 }
 
 /* ---- Time ---- */
 
-static void add(const flow *f, float *to, const float *from, double times, const float *more) {
-    for (size_t i = 0; i < 6 * f->modes; ++i) to[i] = from[i] + (float)times * more[i];
+static bool advance(const flow *f, oclfft_buffer *from, double share, double ahead) {
+    const arguments a = {{f->rate, f->u, from, f->sum, f->stage}, {(float)share, (float)ahead}, 2};
+    return device_launch(&f->device, ADVANCE, 3 * f->columns * f->rows, 1, &a);
 }
 
 bool flow_step(flow *f, double step) {
     static const double ahead[4] = {0.5, 0.5, 1, 0},
                         share[4] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
-    memcpy(f->sum, f->u, 6 * f->modes * sizeof *f->u);
-    for (int i = 0; i < 4; ++i) {
-        if (!find_rate(f, i ? f->stage : f->u)) return false;
-        add(f, f->sum, f->sum, step * share[i], f->rate);
-        add(f, f->stage, f->u, step * ahead[i], f->rate);
-    }
-    float *old = f->u;
+    for (int i = 0; i < 4; ++i)
+        if (!find_rate(f, i ? f->stage : f->u) ||
+            !advance(f, i ? f->sum : f->u, step * share[i], step * ahead[i]))
+            return false;
+    oclfft_buffer *old = f->u;
     f->u = f->sum;
     f->sum = old;
     f->time += step;
     return true;
 }
 
-bool flow_begin(flow *f, flow_start *start) {
+/* ---- Between the host and the device, a plane of points at a time ---- */
+
+static size_t plane_points(const flow *f) {
+    return box_length(&f->space[f->rank], 1) * box_length(&f->space[f->rank], 2);
+}
+
+/* The three components of a velocity on plane `i` of this process. */
+static void fill_plane(const flow *f, flow_start *start, size_t i, float *plane) {
     const oclfft_box *b = &f->space[f->rank];
-    size_t at = 0;
-    for (size_t i = b->lower[0]; i < b->upper[0]; ++i)
-        for (size_t j = b->lower[1]; j < b->upper[1]; ++j)
-            for (size_t k = b->lower[2]; k < b->upper[2]; ++k, ++at) {
-                double unit = 2 * PI / (double)f->n;
-                const double x[3] = {unit * (double)i, unit * (double)j, unit * (double)k};
-                float u[3];
-                start(x, u);
-                for (size_t c = 0; c < 3; ++c) f->velocity[c * f->points + at] = u[c];
-            }
-    if (!to_waves(f, f->velocity, f->rate)) return false;
-    visit_all(f, project, NULL);
-    memcpy(f->u, f->rate, 6 * f->modes * sizeof *f->u);
+    size_t at = 0, area = plane_points(f), x = b->lower[0] + i;
+    for (size_t y = b->lower[1]; y < b->upper[1]; ++y)
+        for (size_t z = b->lower[2]; z < b->upper[2]; ++z, ++at) {
+            const double sine[3] = {f->sines[x], f->sines[y], f->sines[z]};
+            const double cosine[3] = {f->cosines[x], f->cosines[y], f->cosines[z]};
+            float u[3];
+            start(sine, cosine, u);
+            for (size_t c = 0; c < 3; ++c) plane[c * area + at] = u[c];
+        }
+}
+
+/* Where component c of plane i begins in a field, in bytes. */
+static size_t plane_offset(const flow *f, size_t c, size_t i) {
+    return (c * f->points + i * plane_points(f)) * sizeof(float);
+}
+
+static bool send_plane(const flow *f, oclfft_buffer *fields, size_t i, const float *plane) {
+    size_t area = plane_points(f);
+    bool good = true;
+    for (size_t c = 0; good && c < 3; ++c)
+        good = fft_good(oclfft_buffer_write(fields, plane_offset(f, c, i), area * sizeof *plane,
+                                            plane + c * area),
+                        "sending a plane");
+    return good;
+}
+
+static bool fetch_plane(const flow *f, oclfft_buffer *fields, size_t i, float *plane) {
+    size_t area = plane_points(f);
+    bool good = true;
+    for (size_t c = 0; good && c < 3; ++c)
+        good = fft_good(oclfft_buffer_read(fields, plane_offset(f, c, i), area * sizeof *plane,
+                                           plane + c * area),
+                        "fetching a plane");
+    return good;
+}
+
+static float *take_plane(const flow *f) {
+    float *plane = calloc(3 * plane_points(f) + 1, sizeof *plane);
+    if (!plane) (void)fail("out of memory");
+    return plane;
+}
+
+bool flow_begin(flow *f, flow_start *start) {
+    float *plane = take_plane(f);
+    bool good = plane;
+    for (size_t i = 0; good && i < box_length(&f->space[f->rank], 0); ++i) {
+        fill_plane(f, start, i, plane);
+        good = send_plane(f, f->velocity, i, plane);
+    }
+    free(plane);
     f->time = 0;
+    return flow_agree(good) && to_waves(f, f->velocity, f->u) && project(f, f->u, f->u, 0);
+}
+
+bool flow_compare(flow *f, flow_start *known, double factor, double *worst) {
+    float *plane = take_plane(f), *wanted = take_plane(f);
+    double own = 0;
+    bool good = flow_agree(plane && wanted) && find_fields(f, f->u);
+    for (size_t i = 0; good && i < box_length(&f->space[f->rank], 0); ++i) {
+        fill_plane(f, known, i, wanted);
+        good = fetch_plane(f, f->velocity, i, plane);
+        for (size_t j = 0; good && j < 3 * plane_points(f); ++j)
+            own = fmax(own, fabs((double)plane[j] - factor * (double)wanted[j]));
+    }
+    free(plane);
+    free(wanted);
+    if (!flow_agree(good)) return false;
+    MPI_Allreduce(&own, worst, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
     return true;
 }
 
 /* ---- What comes of it ---- */
 
-/* Of a real field only half of the coefficients are kept; those with k[2] = 0 are all there. */
-static void measure(const flow *f, size_t at, const double k[3], void *data) {
-    flow_state *s = data;
-    double square = k[0] * k[0] + k[1] * k[1] + k[2] * k[2], sum = 0;
-    for (int c = 0; c < 3; ++c)
-        for (int part = 0; part < 2; ++part) {
-            double a = (double)*number(f, f->u, c, at, part);
-            sum += (k[2] > 0 ? 2 : 1) * a * a;
-        }
-    s->energy += sum / 2;
-    s->dissipation += f->viscosity * square * sum;
+bool flow_measure(const flow *f, flow_state *state) {
+    size_t groups = f->rows < MOST_GROUPS ? f->rows : MOST_GROUPS;
+    float sums[MOST_GROUPS][4];
+    double own[2] = {0, 0}, all[2];
+    bool good =
+        device_launch(&f->device, MEASURE, f->device.width, groups,
+                      &(arguments){.buffers = {f->u, f->sums}}) &&
+        fft_good(oclfft_buffer_read(f->sums, 0, groups * sizeof *sums, sums), "fetching sums");
+    for (size_t i = 0; good && i < groups; ++i)
+        for (size_t j = 0; j < 2; ++j)
+            own[j] += (double)sums[i][2 * j] + (double)sums[i][2 * j + 1];
+    if (!flow_agree(good)) return false;
+    MPI_Allreduce(own, all, 2, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    *state = (flow_state){all[0] / 2, f->viscosity * all[1]};
+    return true;
 }
 
-flow_state flow_measure(const flow *f) {
-    flow_state own = {0, 0}, all;
-    visit_all(f, measure, &own);
-    MPI_Allreduce(&own, &all, 2, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
-    return all;
-}
-
-bool flow_fields(flow *f) {
-    return find_fields(f, f->u);
+/* Of this process, if it has the plane. */
+static bool own_slice(const flow *f, size_t at, float *own) {
+    const oclfft_box *b = &f->space[f->rank];
+    size_t area = f->n * f->n;
+    if (at < b->lower[0] || at >= b->upper[0]) return true;
+    float *plane = take_plane(f);
+    bool good = own && plane && fetch_plane(f, f->vorticity, at - b->lower[0], plane);
+    for (size_t i = 0; good && i < area; ++i) {
+        double sum = 0;
+        for (size_t c = 0; c < 3; ++c) sum += pow((double)plane[c * area + i], 2);
+        own[i] = (float)sqrt(sum);
+    }
+    free(plane);
+    return good;
 }
 
 bool flow_slice(flow *f, size_t at, float *plane) {
-    const oclfft_box *b = &f->space[f->rank];
     size_t area = f->n * f->n;
-    float *own = take(area);
-    bool good = (own || fail("out of memory")) && flow_fields(f);
-    if (good && own && at >= b->lower[0] && at < b->upper[0])
-        for (size_t i = 0; i < area; ++i) {
-            double sum = 0;
-            for (size_t c = 0; c < 3; ++c) {
-                double w = (double)f->vorticity[c * f->points + (at - b->lower[0]) * area + i];
-                sum += w * w;
-            }
-            own[i] = (float)sqrt(sum);
-        }
+    float *own = calloc(area, sizeof *own);
+    bool good = flow_agree(own || fail("out of memory")) && find_fields(f, f->u) &&
+                flow_agree(own_slice(f, at, own));
     if (good) MPI_Reduce(own, plane, (int)area, MPI_FLOAT, MPI_SUM, 0, MPI_COMM_WORLD);
     free(own);
     return good;

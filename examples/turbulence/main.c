@@ -4,14 +4,14 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Rooms: the flow (flow.c), pictures (picture.c), the command line and the run here. What it shares
- * with the other programs is in ../common.
+ * Rooms: the flow (flow.c), its device (device.c, waves.cl, points.cl), pictures (picture.c), the
+ * command line and the run here. What it shares with the other programs is in ../common.
  */
 #include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 #include "../common/arguments.h"
 #include "../common/fail.h"
@@ -32,6 +32,10 @@ static const char help_text[] =
     "  --step S             in time (1 / N)\n"
     "  --flat               the vortex in two dimensions, whose solution is known\n"
     "  --exchange E         0 the library's choice, 1 point to point, 2 all to all, 3 two levels\n"
+    "  --platform N         the device's platform, counted from 0\n"
+    "  --device N           the device's number within its platform, counted from 0, for all\n"
+    "                       processes; without it those of a machine take turns with its devices\n"
+    "                       of one kind\n"
     "  --table FILE.csv     write time, energy and dissipation at each step\n"
     "  --picture FILE.png   draw the curves, and the vorticity where dissipation is highest\n"
     "  --help               print this text\n"
@@ -43,16 +47,17 @@ typedef struct options {
     uint64_t points;
     double reynolds, until, step;
     bool flat;
-    int exchange;
+    int exchange, platform, device;
     const char *table, *picture;
 } options;
 
 static const struct option long_options[] = {
-    {"points", required_argument, NULL, 'n'}, {"reynolds", required_argument, NULL, 'r'},
-    {"until", required_argument, NULL, 't'},  {"step", required_argument, NULL, 's'},
-    {"flat", no_argument, NULL, 'f'},         {"exchange", required_argument, NULL, 'e'},
-    {"table", required_argument, NULL, 'c'},  {"picture", required_argument, NULL, 'd'},
-    {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+    {"points", required_argument, NULL, 'n'},   {"reynolds", required_argument, NULL, 'r'},
+    {"until", required_argument, NULL, 't'},    {"step", required_argument, NULL, 's'},
+    {"flat", no_argument, NULL, 'f'},           {"exchange", required_argument, NULL, 'e'},
+    {"platform", required_argument, NULL, 'p'}, {"device", required_argument, NULL, 'g'},
+    {"table", required_argument, NULL, 'c'},    {"picture", required_argument, NULL, 'd'},
+    {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
 };
 
 static bool parse_positive(const char *option, const char *text, double *value) {
@@ -72,6 +77,8 @@ static bool parse_one(int option, options *o) {
     case 'e':
         return parse_index("exchange", optarg, &o->exchange) &&
                (o->exchange <= 3 || refuse("--exchange takes 0 to 3, not '%s'", optarg));
+    case 'p': return parse_index("platform", optarg, &o->platform);
+    case 'g': return parse_index("device", optarg, &o->device);
     case 'c': o->table = optarg; return true;
     case 'd': o->picture = optarg; return true;
     default: return refuse("try --help");
@@ -79,7 +86,7 @@ static bool parse_one(int option, options *o) {
 }
 
 static options_result parse(int argc, char **argv, options *o) {
-    *o = (options){.points = 64, .reynolds = 400, .until = 10};
+    *o = (options){.points = 64, .reynolds = 400, .until = 10, .platform = -1, .device = -1};
     int option;
     while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
         if (option == 'h') return fputs(help_text, stdout), OPTIONS_DONE;
@@ -93,35 +100,17 @@ static options_result parse(int argc, char **argv, options *o) {
 /* ---- Flows ---- */
 
 /* Taylor and Green (1937); Brachet et al. (1983). */
-static void vortex(const double x[3], float u[3]) {
-    u[0] = (float)(sin(x[0]) * cos(x[1]) * cos(x[2]));
-    u[1] = (float)(-cos(x[0]) * sin(x[1]) * cos(x[2]));
+static void vortex(const double sine[3], const double cosine[3], float u[3]) {
+    u[0] = (float)(sine[0] * cosine[1] * cosine[2]);
+    u[1] = (float)(-cosine[0] * sine[1] * cosine[2]);
     u[2] = 0;
 }
 
 /* In planes across the second axis. It keeps its shape, and decays as exp(-2 nu t). */
-static void flat_vortex(const double x[3], float u[3]) {
-    u[0] = (float)(sin(x[0]) * cos(x[2]));
+static void flat_vortex(const double sine[3], const double cosine[3], float u[3]) {
+    u[0] = (float)(sine[0] * cosine[2]);
     u[1] = 0;
-    u[2] = (float)(-cos(x[0]) * sin(x[2]));
-}
-
-/* The largest difference from the flat vortex of now. */
-static double flat_error(flow *f) {
-    const oclfft_box *b = &f->space[f->rank];
-    double worst = 0, all, unit = 2 * acos(-1) / (double)f->n;
-    double left = exp(-2 * f->viscosity * f->time);
-    for (size_t i = 0; i < f->points; ++i) {
-        size_t k = i % f->n, j = i / f->n % f->n, h = i / f->n / f->n + b->lower[0];
-        float u[3];
-        flat_vortex((const double[3]){unit * (double)h, unit * (double)j, unit * (double)k}, u);
-        for (size_t c = 0; c < 3; ++c) {
-            double off = (double)f->velocity[c * f->points + i] - left * (double)u[c];
-            worst = fmax(worst, fabs(off));
-        }
-    }
-    MPI_Allreduce(&worst, &all, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-    return all;
+    u[2] = (float)(-cosine[0] * sine[2]);
 }
 
 /* ---- The run ---- */
@@ -131,13 +120,25 @@ typedef struct history {
     size_t count;
     float *plane; /* where dissipation was highest */
     double highest, when;
-    double lost; /* energy, by the dissipation that was measured */
+    double lost;        /* energy, by the dissipation that was measured */
+    FILE *table;        /* NULL: none */
+    bool told;          /* progress is on the terminal */
+    double began, said; /* the steps, and the last word on them, on the clock */
 } history;
 
+/* A line at once, so that a run that is cut off leaves what it has. */
+static void write_line(const history *h, const record *r) {
+    if (!h->table) return;
+    fprintf(h->table, "%.6f,%.8f,%.8f\n", r->time, r->energy, r->dissipation);
+    fflush(h->table);
+}
+
 static bool note_state(flow *f, history *h, bool draw) {
-    flow_state s = flow_measure(f);
+    flow_state s;
+    if (!flow_measure(f, &s)) return false;
     record *now = &h->records[h->count];
     *now = (record){f->time, s.energy, s.dissipation};
+    write_line(h, now);
     if (h->count) {
         const record *before = now - 1;
         h->lost += (now->time - before->time) * (now->dissipation + before->dissipation) / 2;
@@ -149,23 +150,59 @@ static bool note_state(flow *f, history *h, bool draw) {
     return !draw || flow_slice(f, f->n / 4, h->plane);
 }
 
-static void print_state(const flow *f, const record *r) {
+static void show_progress(history *h, size_t done, size_t steps) {
+    double now = MPI_Wtime();
+    if (!h->told || now - h->said < 0.1) return;
+    h->said = now;
+    fprintf(stderr, "\rstep %zu of %zu, %.3g s each  ", done, steps,
+            (now - h->began) / (double)done);
+}
+
+static void print_state(const flow *f, const history *h, const record *r) {
+    if (h->told) fprintf(stderr, "\r%48s\r", "");
     if (f->rank == 0) printf("%8.3f  %.6f  %.6f\n", r->time, r->energy, r->dissipation);
+    fflush(stdout);
+}
+
+static bool open_table(const flow *f, const options *o, history *h) {
+    if (!o->table || f->rank) return true;
+    h->table = fopen(o->table, "w");
+    if (!h->table) return fail("cannot write %s", o->table);
+    fputs("time,energy,dissipation\n", h->table);
+    return true;
+}
+
+static bool close_table(const options *o, history *h) {
+    if (!h->table) return true;
+    bool good = !ferror(h->table);
+    good = fclose(h->table) == 0 && good;
+    h->table = NULL;
+    return good || fail("cannot write %s", o->table);
+}
+
+static bool prepare(flow *f, const options *o, size_t steps, history *h) {
+    h->records = calloc(steps + 1, sizeof *h->records);
+    h->plane = calloc(f->n * f->n, sizeof *h->plane);
+    h->told = f->rank == 0 && isatty(STDERR_FILENO);
+    return flow_agree(((h->records && h->plane) || fail("out of memory")) && open_table(f, o, h));
 }
 
 static bool follow(flow *f, const options *o, history *h) {
     size_t steps = (size_t)ceil(o->until / o->step), shown = steps / 20 ? steps / 20 : 1;
     double step = o->until / (double)steps;
-    h->records = calloc(steps + 1, sizeof *h->records);
-    h->plane = calloc(f->n * f->n, sizeof *h->plane);
-    if (!h->records || !h->plane) return fail("out of memory");
+    if (!prepare(f, o, steps, h)) return false;
     if (f->rank == 0) printf("    time    energy  dissipation\n");
     if (!flow_begin(f, o->flat ? flat_vortex : vortex) || !note_state(f, h, false)) return false;
-    print_state(f, h->records);
+    print_state(f, h, h->records);
+    h->began = MPI_Wtime();
     for (size_t i = 1; i <= steps; ++i) {
         if (!flow_step(f, step) || !note_state(f, h, o->picture && i % 4 == 0)) return false;
-        if (i % shown == 0 || i == steps) print_state(f, &h->records[i]);
+        show_progress(h, i, steps);
+        if (i % shown == 0 || i == steps) print_state(f, h, &h->records[i]);
     }
+    if (f->rank == 0)
+        printf("%zu steps of %.3g s each on %s\n", steps, (MPI_Wtime() - h->began) / (double)steps,
+               f->device.info.name);
     return true;
 }
 
@@ -179,8 +216,8 @@ static bool check(flow *f, const options *o, const history *h) {
     }
     if (!(off < 1e-3)) return fail("energy is not lost as it is dissipated: %.2g apart", off);
     if (!o->flat) return true;
-    if (!flow_fields(f)) return false;
-    double error = flat_error(f);
+    double error;
+    if (!flow_compare(f, flat_vortex, exp(-2 * f->viscosity * f->time), &error)) return false;
     if (f->rank == 0) printf("the flat vortex is %.2e from the known solution\n", error);
     return error < 1e-5 || fail("the solution is %.2e from the known one", error);
 }
@@ -193,23 +230,13 @@ static bool draw(const flow *f, const options *o, const history *h) {
     return picture_png(subtitle, h->records, h->count, h->plane, f->n, h->when, o->picture);
 }
 
-static bool write_table(const flow *f, const options *o, const history *h) {
-    if (!o->table || f->rank) return true;
-    FILE *file = fopen(o->table, "w");
-    if (!file) return fail("cannot write %s", o->table);
-    fputs("time,energy,dissipation\n", file);
-    for (size_t i = 0; i < h->count; ++i)
-        fprintf(file, "%.6f,%.8f,%.8f\n", h->records[i].time, h->records[i].energy,
-                h->records[i].dissipation);
-    bool good = !ferror(file);
-    return (fclose(file) == 0 && good) || fail("cannot write %s", o->table);
-}
-
 static bool run(const options *o) {
+    const flow_setup setup = {o->points, 1 / o->reynolds, (oclfft_exchange)o->exchange, o->platform,
+                              o->device};
     flow f;
     history h = {0};
-    bool good = flow_open(&f, o->points, 1 / o->reynolds, (oclfft_exchange)o->exchange) &&
-                follow(&f, o, &h) && check(&f, o, &h) && write_table(&f, o, &h) && draw(&f, o, &h);
+    bool good = flow_open(&f, &setup) && follow(&f, o, &h) && check(&f, o, &h);
+    good = close_table(o, &h) && good && draw(&f, o, &h);
     free(h.records);
     free(h.plane);
     flow_close(&f);
