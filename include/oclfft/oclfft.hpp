@@ -327,22 +327,54 @@ inline std::size_t element_bytes(const oclfft_plan_desc &desc, oclfft_side side)
     return number * (complex ? 2 : 1);
 }
 
-/* How many elements the transforms of a description have on a packed side. */
-inline std::size_t least_elements(const oclfft_plan_desc &desc, oclfft_side side) {
-    const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
-    bool spectrum = (desc.transform == OCLFFT_R2C && side == OCLFFT_SIDE_OUTPUT) ||
-                    (desc.transform == OCLFFT_C2R && side == OCLFFT_SIDE_INPUT);
+inline oclfft_side other_side(oclfft_side side) {
+    return side == OCLFFT_SIDE_INPUT ? OCLFFT_SIDE_OUTPUT : OCLFFT_SIDE_INPUT;
+}
+
+/* The axis along which a complex side of a real transform has n/2 + 1 elements; -1: none. */
+inline int halved_axis(const oclfft_plan_desc &desc) {
     int halved = -1;
-    std::size_t count = desc.batch;
-    for (int axis = 0; spectrum && axis < desc.rank; ++axis)
+    if (desc.transform != OCLFFT_R2C && desc.transform != OCLFFT_C2R) return halved;
+    for (int axis = 0; axis < desc.rank; ++axis)
         if (desc.axes[axis] == OCLFFT_AXIS_DEFAULT || desc.axes[axis] == OCLFFT_AXIS_FOURIER)
             halved = axis;
-    for (int axis = 0; axis < desc.rank; ++axis) {
-        std::size_t all = desc.lengths[axis];
-        if (axis == halved) all = all / 2 + 1;
-        count *= layout.extents[axis] ? layout.extents[axis] : all - layout.starts[axis];
+    return halved;
+}
+
+/* Whether a side of a transform between real and complex data is the real one. */
+inline bool is_real_side(const oclfft_plan_desc &desc, oclfft_side side) {
+    return desc.transform == (side == OCLFFT_SIDE_INPUT ? OCLFFT_R2C : OCLFFT_C2R);
+}
+
+/* How many elements a side has along an axis. */
+inline std::size_t extent_of(const oclfft_plan_desc &desc, oclfft_side side, int axis) {
+    const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
+    std::size_t all = desc.lengths[axis];
+    if (axis == halved_axis(desc) && !is_real_side(desc, side)) all = all / 2 + 1;
+    return layout.extents[axis] ? layout.extents[axis] : all - layout.starts[axis];
+}
+
+/* How many places a packed side has along an axis: in place, enough for either side, which on a
+ * halved last axis are those of complex numbers. */
+inline std::size_t places_of(const oclfft_plan_desc &desc, oclfft_side side, int axis) {
+    const std::size_t own = extent_of(desc, side, axis),
+                      other = extent_of(desc, other_side(side), axis);
+    const bool real = is_real_side(desc, side), halved = axis == halved_axis(desc);
+    if (!desc.in_place || (halved && axis + 1 < desc.rank)) return own;
+    if (!halved) return own > other ? own : other;
+    const std::size_t reals = real ? own : other, complex = real ? other : own,
+                      pairs = reals / 2 + reals % 2;
+    return (pairs > complex ? pairs : complex) * (real ? 2 : 1);
+}
+
+/* From the first element of a packed side to behind its last one. */
+inline std::size_t packed_elements(const oclfft_plan_desc &desc, oclfft_side side) {
+    std::size_t step = 1, last = 0;
+    for (int axis = desc.rank - 1; axis >= 0; --axis) {
+        last += (extent_of(desc, side, axis) - 1) * step;
+        step *= places_of(desc, side, axis);
     }
-    return count;
+    return last + (desc.batch - 1) * step + 1;
 }
 
 /* Whether strides or a distance are given. Then elements may share places, so that the side may
@@ -359,8 +391,7 @@ inline bool shares_places(const oclfft_layout &layout) {
 class plan {
   public:
     /* Schedules the passes, compiles the kernels and uploads the tables. */
-    plan(const context &on, const oclfft_plan_desc &desc)
-        : least_{least(desc, OCLFFT_SIDE_INPUT), least(desc, OCLFFT_SIDE_OUTPUT)} {
+    plan(const context &on, const oclfft_plan_desc &desc) : least_(least(desc)) {
         oclfft_plan *made = nullptr;
         check(oclfft_plan_create(on.get(), &desc, &made));
         handle_ = decltype(handle_)(made);
@@ -405,8 +436,9 @@ class plan {
         check(oclfft_execute_host(get(), direction, in, out));
     }
     /* The same with vectors. Throws INVALID_ARGUMENT if the vector of a packed side has fewer bytes
-     * than the plan reads or writes. Sides with strides, planar sides, and plans that were made
-     * from a handle are not checked. */
+     * than the plan reads or writes; in place, it is the vector of both sides. Sides with strides,
+     * in place with such a side beside them, planar sides, and plans that were made from a handle
+     * are not checked. */
     template <class In, class Out>
     void execute_host(oclfft_direction direction, const std::vector<In> &in,
                       std::vector<Out> &out) {
@@ -443,8 +475,16 @@ class plan {
     static std::size_t least(const oclfft_plan_desc &desc, oclfft_side side) {
         const oclfft_layout &layout = side == OCLFFT_SIDE_INPUT ? desc.input : desc.output;
         if (detail::shares_places(layout) || layout.format == OCLFFT_PLANAR) return 0;
-        return (layout.offset + detail::least_elements(desc, side)) *
+        return (layout.offset + detail::packed_elements(desc, side)) *
                detail::element_bytes(desc, side);
+    }
+    /* In place, one vector has the elements of both sides. */
+    static std::array<std::size_t, 2> least(const oclfft_plan_desc &desc) {
+        const std::size_t in = least(desc, OCLFFT_SIDE_INPUT),
+                          out = least(desc, OCLFFT_SIDE_OUTPUT);
+        if (!desc.in_place) return {in, out};
+        const std::size_t both = in && out ? (in > out ? in : out) : 0;
+        return {both, both};
     }
 
     detail::handle<oclfft_plan, oclfft_plan_destroy> handle_;

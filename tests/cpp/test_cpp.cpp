@@ -156,6 +156,37 @@ static void host_arrays(void **) {
                      OCLFFT_ERROR_INVALID_ARGUMENT);
 }
 
+/* In place a packed layout has room for the larger window along every axis. The plan takes a vector
+ * of this many elements, and refuses one that has one less. */
+template <class T>
+static void takes_in_place(const oclfft::context &context, oclfft::plan_desc desc,
+                           std::size_t elements) {
+    desc.in_place = true;
+    oclfft::plan plan(context, desc);
+    std::vector<T> enough(elements), few(elements - 1);
+    const oclfft_direction way = desc.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+    plan.execute_host(way, enough, enough);
+    assert_int_equal(thrown_by([&] { plan.execute_host(way, few, few); }),
+                     OCLFFT_ERROR_INVALID_ARGUMENT);
+}
+
+static void host_arrays_in_place(void **) {
+    oclfft::context context;
+    takes_in_place<number>(context, oclfft::plan_desc({6, 10}, 3), 180);
+    oclfft::plan_desc windows({64, 64});
+    windows.input.extents[0] = 16, windows.output.extents[1] = 16;
+    takes_in_place<float>(context, windows, 32384 / sizeof(float));
+
+    takes_in_place<float>(context, oclfft::plan_desc(OCLFFT_R2C, {8, 7}, 3), 192);
+    takes_in_place<float>(context, oclfft::plan_desc(OCLFFT_C2R, {8, 7}, 3), 192);
+    oclfft::plan_desc column(OCLFFT_R2C, {8, 7}, 3); // rows of 7 reals have 8 places
+    column.output.extents[1] = 1;
+    takes_in_place<float>(context, column, 2 * 64 + 7 * 8 + 7);
+    oclfft::plan_desc few_reals(OCLFFT_R2C, {8, 7}, 3);
+    few_reals.input.extents[1] = 2, few_reals.input.offset = 4, few_reals.output.offset = 2;
+    takes_in_place<float>(context, few_reals, 196);
+}
+
 static void ownership(void **) {
     static_assert(!std::is_copy_constructible_v<oclfft::context> &&
                   !std::is_copy_constructible_v<oclfft::buffer<float>> &&
@@ -370,15 +401,11 @@ static void own_opencl(void **) {
 
 int main() {
     const CMUnitTest tests[] = {
-        cmocka_unit_test(buffers_and_plans),
-        cmocka_unit_test(planar_sides),
-        cmocka_unit_test(host_arrays),
-        cmocka_unit_test(ownership),
-        cmocka_unit_test(failures),
-        cmocka_unit_test(descriptions),
-        cmocka_unit_test(groups),
-        cmocka_unit_test(convolutions),
-        cmocka_unit_test(own_opencl),
+        cmocka_unit_test(buffers_and_plans), cmocka_unit_test(planar_sides),
+        cmocka_unit_test(host_arrays),       cmocka_unit_test(host_arrays_in_place),
+        cmocka_unit_test(ownership),         cmocka_unit_test(failures),
+        cmocka_unit_test(descriptions),      cmocka_unit_test(groups),
+        cmocka_unit_test(convolutions),      cmocka_unit_test(own_opencl),
     };
     return cmocka_run_group_tests_name("C++", tests, nullptr, nullptr);
 }
