@@ -304,6 +304,10 @@ struct plan_desc : oclfft_plan_desc {
 
 namespace detail {
 
+/* T, which a template does not deduce from such a parameter: nullptr may be given for it. */
+template <class T> struct as_it_is { using type = T; };
+template <class T> using as_is = typename as_it_is<T>::type;
+
 /* Bytes of one element of a side. */
 inline std::size_t element_bytes(const oclfft_plan_desc &desc, oclfft_side side) {
     const bool input = side == OCLFFT_SIDE_INPUT;
@@ -422,11 +426,18 @@ class plan {
     /* Executes with separate buffers for real and imaginary parts. The second buffer of an
      * interleaved or real side is nullptr. In place, both buffers of the output may be nullptr. */
     template <class In, class Out>
-    void execute_planar(oclfft_direction direction, const buffer<In> &re, const buffer<In> *im,
-                        buffer<Out> *out_re, buffer<Out> *out_im) {
+    void execute_planar(oclfft_direction direction, const buffer<In> &re,
+                        const detail::as_is<buffer<In>> *im, buffer<Out> *out_re,
+                        detail::as_is<buffer<Out>> *out_im) {
         check(oclfft_execute_planar(get(), direction, re.get(), im ? im->get() : nullptr,
                                     out_re ? out_re->get() : nullptr,
                                     out_im ? out_im->get() : nullptr));
+    }
+    template <class T>
+    void execute_planar(oclfft_direction direction, buffer<T> &re, detail::as_is<buffer<T>> *im,
+                        std::nullptr_t, std::nullptr_t) {
+        check(oclfft_execute_planar(get(), direction, re.get(), im ? im->get() : nullptr, nullptr,
+                                    nullptr));
     }
 
     /* Transforms host arrays that have the plan's layout, and returns when `out` is written. The

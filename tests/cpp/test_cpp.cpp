@@ -101,6 +101,14 @@ static void buffers_and_plans(void **) {
     assert_true(back[0] == one[0] && back[1] == one[1]);
 }
 
+static std::vector<number> paired(const oclfft::buffer<float> &re,
+                                  const oclfft::buffer<float> &im) {
+    const std::vector<float> reals = re.read(), imaginaries = im.read();
+    std::vector<number> result;
+    for (std::size_t i = 0; i < reals.size(); ++i) result.emplace_back(reals[i], imaginaries[i]);
+    return result;
+}
+
 static void planar_sides(void **) {
     oclfft::context context;
     const auto signal = some_signal(32);
@@ -112,10 +120,25 @@ static void planar_sides(void **) {
     oclfft::buffer<float> in_re(context, re), in_im(context, im), out_re(context, 32),
         out_im(context, 32);
     plan.execute_planar(OCLFFT_FORWARD, in_re, &in_im, &out_re, &out_im);
-    re = out_re.read(), im = out_im.read();
-    std::vector<number> result;
-    for (std::size_t i = 0; i < 32; ++i) result.emplace_back(re[i], im[i]);
-    assert_near(result, direct(signal));
+    assert_near(paired(out_re, out_im), direct(signal));
+
+    desc.input.format = OCLFFT_INTERLEAVED;
+    oclfft::plan parted(context, desc);
+    oclfft::buffer<number> whole(context, signal);
+    parted.execute_planar(OCLFFT_FORWARD, whole, nullptr, &out_re, &out_im);
+    assert_near(paired(out_re, out_im), direct(signal));
+
+    desc.input.format = OCLFFT_PLANAR, desc.output.format = OCLFFT_INTERLEAVED;
+    oclfft::plan joined(context, desc);
+    joined.execute_planar(OCLFFT_FORWARD, in_re, &in_im, &whole, nullptr);
+    assert_near(whole.read(), direct(signal));
+
+    desc.output.format = OCLFFT_PLANAR, desc.in_place = true;
+    oclfft::plan same(context, desc);
+    same.execute_planar(OCLFFT_FORWARD, in_re, &in_im, nullptr, nullptr);
+    assert_near(paired(in_re, in_im), direct(signal));
+    same.execute_planar(OCLFFT_BACKWARD, in_re, &in_im, &in_re, &in_im);
+    assert_near(paired(in_re, in_im), signal);
 }
 
 static void host_arrays(void **) {
