@@ -395,10 +395,11 @@ inline bool shares_places(const oclfft_layout &layout) {
 class plan {
   public:
     /* Schedules the passes, compiles the kernels and uploads the tables. */
-    plan(const context &on, const oclfft_plan_desc &desc) : least_(least(desc)) {
+    plan(const context &on, const oclfft_plan_desc &desc) {
         oclfft_plan *made = nullptr;
         check(oclfft_plan_create(on.get(), &desc, &made));
         handle_ = decltype(handle_)(made);
+        least_ = least(desc); // by a description that the library has checked
     }
     /* Takes over a handle. */
     explicit plan(oclfft_plan *handle) noexcept : handle_(handle) {}

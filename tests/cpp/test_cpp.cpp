@@ -253,6 +253,12 @@ static void failures(void **) {
                      OCLFFT_ERROR_NO_DEVICE);
     assert_int_equal(thrown_by([&] { oclfft::plan none(context, oclfft::plan_desc({0})); }),
                      OCLFFT_ERROR_INVALID_ARGUMENT);
+    for (const int rank : {-1, 0, OCLFFT_MAX_RANK + 1, std::numeric_limits<int>::max()}) {
+        oclfft::plan_desc desc({8});
+        desc.rank = rank;
+        assert_int_equal(thrown_by([&] { oclfft::plan none(context, desc); }),
+                         OCLFFT_ERROR_INVALID_ARGUMENT);
+    }
     assert_int_equal(thrown_by([&] { oclfft::buffer<double> none(context, 0); }),
                      OCLFFT_ERROR_INVALID_ARGUMENT);
     const std::size_t most = std::numeric_limits<std::size_t>::max();
