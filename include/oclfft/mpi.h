@@ -9,6 +9,14 @@
 #ifndef OCLFFT_MPI_H
 #define OCLFFT_MPI_H
 
+/* Without the bindings for C++ that MPI 3 removed: they need a library of their own. */
+#ifndef OMPI_SKIP_MPICXX
+#define OMPI_SKIP_MPICXX 1
+#endif
+#ifndef MPICH_SKIP_MPICXX
+#define MPICH_SKIP_MPICXX 1
+#endif
+
 #include <mpi.h>
 #include <oclfft/oclfft.h>
 

@@ -69,6 +69,34 @@ refused() {
     grep -qE "$text" "$folder/log" || { cat "$folder/log" && die "$name is refused otherwise"; }
 }
 
+# several_processes NAME LANGUAGES LINE...: programs of several processes in C++, which include the
+# header before MPI's and after it. $mpi is the MPI of the library.
+several_processes() {
+    local name=$1 languages=$2 options=()
+    shift 2
+    mkdir -p "$folder/$name"
+    {
+        printf 'cmake_minimum_required(VERSION 3.16)\nproject(%s %s)\n' "$name" "$languages"
+        printf '%s\n' "$@"
+        printf 'add_executable(ours_first ours_first.cpp)\nadd_executable(mpi_first mpi_first.cpp)\n'
+        printf 'target_link_libraries(%s oclfft::mpi)\n' ours_first mpi_first
+        printf 'target_compile_features(%s PRIVATE cxx_std_17)\n' ours_first mpi_first
+    } >"$folder/$name/CMakeLists.txt"
+    cat >"$folder/$name/ours_first.cpp" <<'END'
+#include <oclfft/mpi.hpp>
+int main() {
+    oclfft::context context;
+    return oclfft::mpi_group(MPI_COMM_WORLD, {&context}).size() != 1;
+}
+END
+    { echo '#include <mpi.h>' && cat "$folder/$name/ours_first.cpp"; } >"$folder/$name/mpi_first.cpp"
+    if command -v "mpicc.$mpi" >/dev/null; then
+        options=("-DMPI_C_COMPILER=mpicc.$mpi" "-DMPI_CXX_COMPILER=mpicxx.$mpi")
+    fi
+    quietly configure "$name" "-DCMAKE_PREFIX_PATH=$prefix" "${options[@]}"
+    quietly cmake --build "$folder/$name/build"
+}
+
 exports() { nm -D --defined-only --format=just-symbols "$1" | sort; }
 
 # ---- What Meson installs -------------------------------------------------------------------------
@@ -117,6 +145,17 @@ check_installed() {
     project nothing 'find_package(oclfft REQUIRED COMPONENTS nothing)'
     refused "without 'nothing'" nothing "-DCMAKE_PREFIX_PATH=$prefix"
 
+    package=$(find "$prefix" -name oclfft-mpi.pc)
+    if [ -n "$package" ]; then
+        mpi=$(pkg-config --variable=mpi "$package")
+        several_processes in_cpp CXX 'find_package(oclfft REQUIRED COMPONENTS mpi)'
+        several_processes in_both 'C CXX' 'find_package(oclfft REQUIRED COMPONENTS mpi)'
+    else
+        project no_mpi 'find_package(oclfft REQUIRED COMPONENTS mpi)'
+        refused "without 'mpi'" no_mpi "-DCMAKE_PREFIX_PATH=$prefix"
+        echo 'not here: MPI'
+    fi
+
     quietly cmake -S "$root" -B "$folder/own" -G Ninja -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
     sources "$build" | sort >"$folder/by_meson"
     sources "$folder/own" | sort >"$folder/by_cmake"
@@ -163,6 +202,13 @@ check_built() {
     read -r -a flags < <(PKG_CONFIG_PATH=$(dirname "$(find "$folder/usr" -name oclfft.pc)") \
         pkg-config --cflags --libs oclfft)
     quietly "${CC:-cc}" -o "$folder/by_pkg_config" "$root/examples/minimal.c" "${flags[@]}" -lm
+
+    if command -v mpicc >/dev/null; then
+        prefix='' mpi=''
+        several_processes in_part CXX 'set(OCLFFT_MPI ON)' "add_subdirectory($root oclfft)"
+    else
+        echo 'not here: MPI'
+    fi
     echo "a part of another project, fetched, static, and installed"
 }
 
