@@ -177,7 +177,7 @@ packed_sources() {
 }
 
 check_built() {
-    local library
+    local library flags
     library=$(find "$build/lib" -maxdepth 1 -name 'liboclfft.so.0')
     exports "$library" >"$folder/exports"
     grep -q oclfft_plan_create "$folder/exports" || die "Meson's library exports nothing"
@@ -194,13 +194,15 @@ check_built() {
     works fetched -DOCLFFT_SHARED=OFF
     [[ $(ldd "$folder/fetched/build/in_c") != *liboclfft* ]] || die "a static library is shared"
 
-    quietly cmake -S "$root" -B "$folder/own" -G Ninja "-DCMAKE_INSTALL_PREFIX=$folder/usr"
+    prefix="$folder/a prefix"
+    quietly cmake -S "$root" -B "$folder/own" -G Ninja "-DCMAKE_INSTALL_PREFIX=$prefix"
     quietly cmake --build "$folder/own"
     quietly cmake --install "$folder/own"
     project own 'find_package(oclfft 0.2 REQUIRED)'
-    works own "-DCMAKE_PREFIX_PATH=$folder/usr"
-    read -r -a flags < <(PKG_CONFIG_PATH=$(dirname "$(find "$folder/usr" -name oclfft.pc)") \
-        pkg-config --cflags --libs oclfft)
+    works own "-DCMAKE_PREFIX_PATH=$prefix"
+    # The words are the shell's: spaces in folders have a backslash.
+    eval "flags=($(PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name oclfft.pc)") \
+        pkg-config --cflags --libs oclfft))"
     quietly "${CC:-cc}" -o "$folder/by_pkg_config" "$root/examples/minimal.c" "${flags[@]}" -lm
 
     if command -v mpicc >/dev/null; then
