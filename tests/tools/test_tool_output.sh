@@ -101,6 +101,15 @@ expect 2 bench --peers ours,nobody 64
 says "names 'nobody', which is unknown"
 expect 2 bench --peers ours,copy,ours 64
 says "names 'ours' twice"
+expect 2 accuracy --kinds nope
+says '--kinds takes all or a list of dct1, dct2, dct3, '
+says "'nope' names 'nope', which is unknown"
+expect 2 accuracy --kinds ''
+says "'' has an empty item"
+expect 2 accuracy --kinds dct2,dct9
+says "names 'dct9', which is unknown"
+expect 2 accuracy --kinds dct2,dht,dct2
+says "names 'dct2' twice"
 expect 2 bench --suite gpu --only cpu
 says '--only cpu: the suite makes no such table'
 expect 2 bench --only gpu 64

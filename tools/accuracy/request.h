@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include <oclfft/oclfft.h>
+#include <axis_kinds.h>
 #include <drawn.h>
 #include <suites.h>
 
@@ -36,7 +37,7 @@ struct accuracy_request {
     bool thesis;
 
     /* The sweep over kinds takes the report's options, too. */
-    const char *kinds;
+    bool kinds, kind_wanted[REAL_KINDS]; /* as in `real_kinds` */
     bool longer;
 };
 

@@ -196,20 +196,11 @@ static bool measure_kind(struct sweep *sweep, oclfft_axis_kind kind, oclfft_prec
     return true;
 }
 
-/* "all", or names separated by commas. */
-static bool is_named(const char *names, const char *name) {
-    const size_t length = strlen(name);
-    if (strcmp(names, "all") == 0) return true;
-    for (const char *at = names; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
-        if (strncmp(at, name, length) == 0 && (at[length] == ',' || !at[length])) return true;
-    return false;
-}
-
 /* Backward the others are each other's kinds, or their own. */
 static bool measure_precision(struct sweep *sweep, oclfft_precision precision) {
     bool ok = true;
     for (int i = 0; i < REAL_KINDS && ok && output_wanted(); i++) {
-        if (!is_named(sweep->request->kinds, kind_name(real_kinds[i]))) continue;
+        if (!sweep->request->kind_wanted[i]) continue;
         ok = measure_kind(sweep, real_kinds[i], precision, OCLFFT_FORWARD);
         if (real_kinds[i] == OCLFFT_AXIS_HALFCOMPLEX && ok)
             ok = measure_kind(sweep, real_kinds[i], precision, OCLFFT_BACKWARD);
@@ -241,8 +232,7 @@ static bool begin_progress(const struct accuracy_request *request, size_t precis
     size_t all = 0;
     double effort = 0;
     for (int i = 0; i < REAL_KINDS; i++)
-        if (is_named(request->kinds, kind_name(real_kinds[i])) &&
-            !count_kind(request, real_kinds[i], &all, &effort))
+        if (request->kind_wanted[i] && !count_kind(request, real_kinds[i], &all, &effort))
             return false;
     progress_begin("problems", precisions * all, (double)precisions * effort);
     return true;

@@ -129,6 +129,18 @@ static bool take_precision(const char *name, struct accuracy_request *request) {
     return false;
 }
 
+/* "all", or names separated by commas. */
+static bool take_kinds(const char *list, struct accuracy_request *request) {
+    const char *names[REAL_KINDS];
+    request->kinds = true;
+    for (int i = 0; i < REAL_KINDS; i++) {
+        names[i] = kind_name(real_kinds[i]);
+        request->kind_wanted[i] = true;
+    }
+    return strcmp(list, "all") == 0 || read_names("--kinds takes all or a list of", list, names,
+                                                  REAL_KINDS, request->kind_wanted);
+}
+
 static bool take_option(struct accuracy_request *request, int option) {
     switch (option) {
     case SUITE: return read_suite(optarg, &request->suite);
@@ -143,7 +155,7 @@ static bool take_option(struct accuracy_request *request, int option) {
     case PRECISION: return take_precision(optarg, request);
     case PLOT: request->plot_path = optarg; break;
     case THESIS: request->thesis = true; break;
-    case KINDS: request->kinds = optarg; break;
+    case KINDS: return take_kinds(optarg, request);
     case LONGER: request->longer = true; break;
     case MAXIMUM: return read_number("max", optarg, &request->maximum);
     case SEED: return read_number("seed", optarg, &request->seed);

@@ -194,39 +194,10 @@ static bool take_seconds(const char *option, const char *text, double *seconds) 
     return false;
 }
 
-/* What is wrong with the item `name` of a list. */
-static bool refuse_peers(const char *list, const char *name, int length, const char *fault) {
-    char names[128] = "";
-    size_t used = 0;
-    for (int i = 0; i < PEER_COUNT && used < sizeof names; i++)
-        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
-                                 peers[i]->name);
-    if (length == 0)
-        complain("--peers takes a list of %s; '%s' has an empty item", names, list);
-    else
-        complain("--peers takes a list of %s; '%s' names '%.*s'%s", names, list, length, name,
-                 fault);
-    return false;
-}
-
-static int find_peer(const char *name, size_t length) {
-    for (int i = 0; i < PEER_COUNT; i++) {
-        const char *known = peers[i]->name;
-        if (strlen(known) == length && strncmp(known, name, length) == 0) return i;
-    }
-    return -1;
-}
-
 static bool take_peers(const char *list, struct bench *bench) {
-    memset(bench->wanted, 0, sizeof bench->wanted);
-    for (const char *name = list;; name++) {
-        const int length = (int)strcspn(name, ","), i = find_peer(name, (size_t)length);
-        if (i < 0) return refuse_peers(list, name, length, ", which is unknown");
-        if (bench->wanted[i]) return refuse_peers(list, name, length, " twice");
-        bench->wanted[i] = true;
-        name += length;
-        if (!*name) return true;
-    }
+    const char *names[PEER_COUNT];
+    for (int i = 0; i < PEER_COUNT; i++) names[i] = peers[i]->name;
+    return read_names("--peers takes a list of", list, names, PEER_COUNT, bench->wanted);
 }
 
 static bool take_option(int option, struct bench_request *request, struct bench *bench) {

@@ -72,6 +72,41 @@ bool read_count(const char *option, const char *source, size_t *number) {
     return false;
 }
 
+/* What is wrong with the item `name` of a list. */
+static bool refuse_name(const char *takes, const char *list, const char *const *names, int count,
+                        const char *name, int length, const char *fault) {
+    char all[256] = "";
+    size_t used = 0;
+    for (int i = 0; i < count && used < sizeof all; i++)
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "", names[i]);
+    if (length == 0)
+        complain("%s %s; '%s' has an empty item", takes, all, list);
+    else
+        complain("%s %s; '%s' names '%.*s'%s", takes, all, list, length, name, fault);
+    return false;
+}
+
+static int find_name(const char *const *names, int count, const char *name, size_t length) {
+    for (int i = 0; i < count; i++)
+        if (strlen(names[i]) == length && strncmp(names[i], name, length) == 0) return i;
+    return -1;
+}
+
+bool read_names(const char *takes, const char *list, const char *const *names, int count,
+                bool *wanted) {
+    for (int i = 0; i < count; i++) wanted[i] = false;
+    for (const char *name = list;; name++) {
+        const int length = (int)strcspn(name, ",");
+        const int i = find_name(names, count, name, (size_t)length);
+        if (i < 0 || wanted[i])
+            return refuse_name(takes, list, names, count, name, length,
+                               i < 0 ? ", which is unknown" : " twice");
+        wanted[i] = true;
+        name += length;
+        if (!*name) return true;
+    }
+}
+
 int load_wisdom(oclfft_context *context, const char *path) {
     const oclfft_status status = oclfft_wisdom_load(context, path);
     return status == OCLFFT_SUCCESS ? STATUS_OK : complain_status("--wisdom", status);

@@ -55,6 +55,11 @@ bool read_bounded(const char *option, const char *source, size_t most, size_t *n
 /* The same where 0 is allowed. */
 bool read_count(const char *option, const char *source, size_t *number);
 
+/* Reads a list such as "a,c": which of `count` names are in it. Complains, beginning with `takes`,
+ * about an item that is empty, unknown or there twice. */
+bool read_names(const char *takes, const char *list, const char *const *names, int count,
+                bool *wanted);
+
 /* A suite by its name (suites.h); complains about another. */
 struct suite;
 bool read_suite(const char *name, const struct suite **suite);
