@@ -176,8 +176,12 @@ packed_sources() {
     fi
 }
 
+package_here() {
+    PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name oclfft.pc)") pkg-config "$@"
+}
+
 check_built() {
-    local library flags
+    local library flags with_mpi=OFF said
     library=$(find "$build/lib" -maxdepth 1 -name 'liboclfft.so.0')
     exports "$library" >"$folder/exports"
     grep -q oclfft_plan_create "$folder/exports" || die "Meson's library exports nothing"
@@ -195,21 +199,24 @@ check_built() {
     [[ $(ldd "$folder/fetched/build/in_c") != *liboclfft* ]] || die "a static library is shared"
 
     prefix="$folder/a prefix"
-    quietly cmake -S "$root" -B "$folder/own" -G Ninja "-DCMAKE_INSTALL_PREFIX=$prefix"
+    if command -v mpicc >/dev/null; then with_mpi=ON; else echo 'not here: MPI'; fi
+    quietly cmake -S "$root" -B "$folder/own" -G Ninja "-DCMAKE_INSTALL_PREFIX=$prefix" \
+        -DOCLFFT_MPI=$with_mpi
     quietly cmake --build "$folder/own"
     quietly cmake --install "$folder/own"
     project own 'find_package(oclfft 0.2 REQUIRED)'
     works own "-DCMAKE_PREFIX_PATH=$prefix"
     # The words are the shell's: spaces in folders have a backslash.
-    eval "flags=($(PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name oclfft.pc)") \
-        pkg-config --cflags --libs oclfft))"
+    eval "flags=($(package_here --cflags --libs oclfft))"
     quietly "${CC:-cc}" -o "$folder/by_pkg_config" "$root/examples/minimal.c" "${flags[@]}" -lm
 
-    if command -v mpicc >/dev/null; then
-        prefix='' mpi=''
+    if [ $with_mpi = ON ]; then
+        mpi=$(package_here --variable=mpi oclfft-mpi)
+        said=$({ mpicc --showme:version || mpicc -v; } 2>&1)
+        [[ $mpi && ${said,,} == *"${mpi/openmpi/open mpi}"* ]] ||
+            die "oclfft-mpi.pc says that mpicc is of '$mpi'"
+        several_processes own_processes 'C CXX' 'find_package(oclfft REQUIRED COMPONENTS mpi)'
         several_processes in_part CXX 'set(OCLFFT_MPI ON)' "add_subdirectory($root oclfft)"
-    else
-        echo 'not here: MPI'
     fi
     echo "a part of another project, fetched, static, and installed"
 }
