@@ -128,6 +128,11 @@ static void test_layouts(void **state) {
     assert_int_equal(parse("8:in=d:out=f").desc.output.element_type, OCLFFT_ELEMENT_FLOAT);
     assert_int_equal(parse("8*9:in=0*1").desc.input.strides[1], 1);
     assert_true(parse("8:in=c1").desc.input.centered[0]);
+    const oclfft_layout apart = parse("8:in=p,2,/40,+3:out=2").desc.input;
+    assert_int_equal(apart.format, OCLFFT_PLANAR);
+    assert_int_equal(apart.strides[0], 2);
+    assert_int_equal(apart.distance, 40);
+    assert_int_equal(apart.offset, 3);
 }
 
 /* What is written is what was read, and is read as the same. */
@@ -211,6 +216,15 @@ static void test_refusals(void **state) {
         {"8:in=--1", "a number is expected"},
         {"8:in=1,", "a type of elements, a window"},
         {"8:in=i64", "a p, strides"},
+        {"1024:in=i8,i16", "this is given already, at character 12"},
+        {"1024:in=2,3", "this is given already, at character 11"},
+        {"8:in=2:out=3:in=4", "this is given already, at character 17"},
+        {"8:in=/9,/9", "this is given already, at character 9"},
+        {"8:in=+0,+0", "this is given already, at character 9"},
+        {"8:in=p,p", "this is given already, at character 8"},
+        {"8:in=2/99,p-2", "this is given already, at character 12"},
+        {"8:out=[1],c0,[1]", "this is given already, at character 14"},
+        {"8:out=c0,h,c0", "this is given already, at character 12"},
         {"8*9:in=[1+2]", "a window for each dimension"},
         {"8:in=[1+0]", "zero is not allowed"},
         {"8:in=[1+2", "a ']' is expected"},

@@ -6,8 +6,39 @@
 
 /* ---- One side ---- */
 
-static bool read_strides(struct cursor *cursor, int rank, oclfft_layout *layout) {
+/* What a layout says, each at most once. */
+enum part {
+    PLANAR = 1,
+    STRIDES = 2,
+    DISTANCE = 4,
+    OFFSET = 8,
+    TYPE = 16,
+    WINDOW = 32,
+    CENTRE = 64
+};
+
+/* Notes what is said at `where`. */
+static bool say_once(const struct cursor *cursor, const char *where, enum part part,
+                     unsigned *said) {
+    if (*said & part) return cursor_fail(cursor, where, "this is given already");
+    *said |= part;
+    return true;
+}
+
+static bool read_planar(struct cursor *cursor, oclfft_plan_desc *desc, bool output,
+                        unsigned *said) {
     const char *start = cursor->at;
+    if (!cursor_take(cursor, "p")) return true;
+    if (problem_side_is_real(desc, output))
+        return cursor_fail(cursor, start, "real data cannot be planar");
+    (output ? &desc->output : &desc->input)->format = OCLFFT_PLANAR;
+    return say_once(cursor, start, PLANAR, said);
+}
+
+static bool read_strides(struct cursor *cursor, int rank, oclfft_layout *layout, unsigned *said) {
+    const char *start = cursor->at;
+    if (!isdigit((unsigned char)*start) && *start != '-') return true;
+    if (!say_once(cursor, start, STRIDES, said)) return false;
     for (int i = 0; i < rank; i++) {
         if (i > 0 && !cursor_take(cursor, "*"))
             return cursor_fail(cursor, cursor->at, "a stride for each dimension is expected");
@@ -17,26 +48,27 @@ static bool read_strides(struct cursor *cursor, int rank, oclfft_layout *layout)
            cursor_fail(cursor, start, "zero is not allowed for all strides");
 }
 
-static bool read_distance(struct cursor *cursor, oclfft_layout *layout) {
+static bool read_distance(struct cursor *cursor, oclfft_layout *layout, unsigned *said) {
+    const char *start = cursor->at, *number = start + 1;
+    if (!cursor_take(cursor, "/")) return true;
+    return say_once(cursor, start, DISTANCE, said) && cursor_signed(cursor, &layout->distance) &&
+           (layout->distance || cursor_fail(cursor, number, "zero is not allowed here"));
+}
+
+static bool read_offset(struct cursor *cursor, oclfft_layout *layout, unsigned *said) {
     const char *start = cursor->at;
-    return cursor_signed(cursor, &layout->distance) &&
-           (layout->distance || cursor_fail(cursor, start, "zero is not allowed here"));
+    if (!cursor_take(cursor, "+")) return true;
+    return say_once(cursor, start, OFFSET, said) && cursor_number(cursor, &layout->offset);
 }
 
 /* [p][STRIDE*STRIDE...][/DISTANCE][+OFFSET] */
-static bool read_place(struct cursor *cursor, oclfft_plan_desc *desc, bool output) {
+static bool read_place(struct cursor *cursor, oclfft_plan_desc *desc, bool output, unsigned *said) {
     oclfft_layout *layout = output ? &desc->output : &desc->input;
     const char *start = cursor->at;
-    if (cursor_take(cursor, "p")) {
-        if (problem_side_is_real(desc, output))
-            return cursor_fail(cursor, start, "real data cannot be planar");
-        layout->format = OCLFFT_PLANAR;
-    }
-    if ((isdigit((unsigned char)*cursor->at) || *cursor->at == '-') &&
-        !read_strides(cursor, desc->rank, layout))
+    if (!read_planar(cursor, desc, output, said) ||
+        !read_strides(cursor, desc->rank, layout, said) || !read_distance(cursor, layout, said) ||
+        !read_offset(cursor, layout, said))
         return false;
-    if (cursor_take(cursor, "/") && !read_distance(cursor, layout)) return false;
-    if (cursor_take(cursor, "+") && !cursor_number(cursor, &layout->offset)) return false;
     return cursor->at > start ||
            cursor_fail(cursor, start,
                        "a p, strides, a distance, an offset, a type of elements, a window or "
@@ -64,20 +96,24 @@ static bool read_centered(struct cursor *cursor, int rank, oclfft_layout *layout
     return true;
 }
 
-static bool read_item(struct cursor *cursor, oclfft_plan_desc *desc, bool output) {
+static bool read_item(struct cursor *cursor, oclfft_plan_desc *desc, bool output, unsigned *said) {
     oclfft_layout *layout = output ? &desc->output : &desc->input;
+    const char *start = cursor->at;
     int type;
-    if (cursor_take(cursor, "[")) return read_window(cursor, desc->rank, layout);
-    if (cursor_take(cursor, "c")) return read_centered(cursor, desc->rank, layout);
+    if (cursor_take(cursor, "["))
+        return say_once(cursor, start, WINDOW, said) && read_window(cursor, desc->rank, layout);
+    if (cursor_take(cursor, "c"))
+        return say_once(cursor, start, CENTRE, said) && read_centered(cursor, desc->rank, layout);
     if (!problem_take_word(cursor, problem_elements, &type))
-        return read_place(cursor, desc, output);
+        return read_place(cursor, desc, output, said);
     layout->element_type = (oclfft_element_type)type;
-    return true;
+    return say_once(cursor, start, TYPE, said);
 }
 
-bool problem_read_layout(struct cursor *cursor, oclfft_plan_desc *desc, bool output) {
+bool problem_read_layout(struct cursor *cursor, oclfft_plan_desc *desc, bool output,
+                         unsigned *said) {
     do {
-        if (!read_item(cursor, desc, output)) return false;
+        if (!read_item(cursor, desc, output, said)) return false;
     } while (cursor_take(cursor, ","));
     return true;
 }

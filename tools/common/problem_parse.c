@@ -94,9 +94,11 @@ static bool read_flags(struct cursor *cursor, struct problem *problem) {
     return cursor->at > start || cursor_fail(cursor, start, "flags or a layout are expected");
 }
 
-static bool read_part(struct cursor *cursor, struct problem *problem) {
-    if (cursor_take(cursor, "in=")) return problem_read_layout(cursor, &problem->desc, false);
-    if (cursor_take(cursor, "out=")) return problem_read_layout(cursor, &problem->desc, true);
+/* `said` is of the input's layout and of the output's. */
+static bool read_part(struct cursor *cursor, struct problem *problem, unsigned said[2]) {
+    oclfft_plan_desc *desc = &problem->desc;
+    if (cursor_take(cursor, "in=")) return problem_read_layout(cursor, desc, false, &said[0]);
+    if (cursor_take(cursor, "out=")) return problem_read_layout(cursor, desc, true, &said[1]);
     return read_flags(cursor, problem);
 }
 
@@ -104,12 +106,13 @@ static bool read_part(struct cursor *cursor, struct problem *problem) {
 bool problem_from_text(const char *source, struct problem *problem, char *message,
                        size_t capacity) {
     struct cursor cursor = {source, source, message, capacity};
+    unsigned said[2] = {0, 0};
     *problem = (struct problem){.desc = OCLFFT_PLAN_DESC_INIT, .direction = OCLFFT_FORWARD};
     if (!read_transform(&cursor, problem) || !read_lengths(&cursor, &problem->desc) ||
         !read_batch(&cursor, problem))
         return false;
     while (cursor_take(&cursor, ":")) {
-        if (!read_part(&cursor, problem)) return false;
+        if (!read_part(&cursor, problem, said)) return false;
     }
     if (*cursor.at) return cursor_fail(&cursor, cursor.at, "unexpected text");
     return problem_complete_in_place(&cursor, &problem->desc);
