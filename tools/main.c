@@ -30,7 +30,8 @@ static void overview(FILE *to) {
           "\n"
           "Exit status: 0 success; 1 a check failed: an error above the bar or a wrong\n"
           "result; 2 the command line is wrong, or the library refuses a problem or a recipe;\n"
-          "3 no device, too little memory, or an output that cannot be written.\n",
+          "3 no device, too little memory, an input file that cannot be read, an output that\n"
+          "cannot be written, or no FFTW for accuracy.\n",
           to);
 }
 

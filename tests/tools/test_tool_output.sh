@@ -60,11 +60,12 @@ lost() {
 
 # ---- Help and version, everywhere ----
 
-for verb in devices plan accuracy bench tune calibrate; do
+for verb in devices doctor plan accuracy bench tune calibrate warm run; do
     for word in -h --help; do
         expect 0 "$verb" "$word"
         silent "$verb $word"
         shows "^oclfft $verb: "
+        if grep -E '^.{101}' "$folder/out"; then complain "$verb $word: wider than a terminal"; fi
     done
     for word in -V --version; do
         expect 0 "$verb" "$word"
@@ -77,7 +78,8 @@ for words in -h --help help 'help help' 'help -h' 'help --help'; do
     expect 0 $words
     silent "$words"
     shows '^  oclfft plan '
-    shows 'status'
+    shows '^3 no device, .*, an input file that cannot be read, an output '
+    shows 'no FFTW'
 done
 for word in -V --version version; do
     expect 0 "$word"
@@ -122,6 +124,12 @@ expect 2 accuracy --report --random -1
 says "or 0, not '-1'"
 expect 2 bench --suite nonsense
 says "no suite 'nonsense'; there are: pow2,"
+read -r -a suites < <(sed -n "s/.*there are: //; s/,//g; p" "$folder/err")
+expect 0 bench --help
+sed -n '/^  --suite /,/^  --seed /p' "$folder/out" | tr -d '\n' >"$folder/suites"
+for suite in "${suites[@]}"; do
+    grep -q " ${suite}[;, )]" "$folder/suites" || complain "bench --help leaves out the suite $suite"
+done
 expect 2 bench --kind planning --plot "$folder/none.png" 64
 says 'has no picture'
 expect 2 bench --csv "$folder/same" --markdown "$folder/same" 64

@@ -26,14 +26,15 @@ static const char help[] =
     "                     transforms), strided (beside packed data), host (from and to pinned\n"
     "                     host memory), callback (int8 input, beside a kernel that converts\n"
     "                     it and beside an element type), half (beside single precision\n"
-    "                     and cuFFT, with bars); latency (single transforms), planning (the time "
-    "that a user\n"
-    "                     waits for a plan); gpu (complex transforms of all kinds with bars,\n"
-    "                     then latency and planning); cpu (transforms of all kinds in 2^20\n"
-    "                     points with bars, then the same in 2^24, cpu-large, and plans beside\n"
-    "                     an empty kernel, cpu-planning; a quarter of an hour on two cores,\n"
-    "                     where --only and --peers leave out parts); drawn (lengths and shapes\n"
-    "                     at random); may be given more than once\n"
+    "                     and cuFFT, with bars); cosine (cosine, sine, Hartley and\n"
+    "                     halfcomplex transforms with bars), cosine-cpu (the same in 2^20\n"
+    "                     points, beside FFTW); latency (single transforms), planning (the\n"
+    "                     time that a user waits for a plan); gpu (complex transforms of all\n"
+    "                     kinds with bars, then latency and planning); cpu (transforms of all\n"
+    "                     kinds in 2^20 points with bars, then the same in 2^24, cpu-large,\n"
+    "                     and plans beside an empty kernel, cpu-planning; a quarter of an hour\n"
+    "                     on two cores, where --only and --peers leave out parts); drawn\n"
+    "                     (lengths and shapes at random); may be given more than once\n"
     "  --seed N           which lengths and shapes are drawn (1)\n"
     "  --count N          how many (200)\n"
     "  --kind NAME        make the table of that suite (real or a later one) for the given\n"
@@ -180,9 +181,10 @@ static bool take_suite(const char *name, struct bench_request *request) {
 static bool take_kind(const char *name, const struct kind **kind) {
     *kind = kind_by_name(name);
     if (!*kind)
-        complain("no kind of table '%s': there are speed, real, strided, host, callback, elements, "
-                 "half, gpu, latency, planning, cpu, cpu-large and cpu-planning",
-                 name);
+        complain(
+            "no kind of table '%s': there are speed, real, strided, host, callback, elements, "
+            "half, cosine, cosine-cpu, gpu, latency, planning, cpu, cpu-large and cpu-planning",
+            name);
     return *kind != NULL;
 }
 
