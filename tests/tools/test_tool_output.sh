@@ -136,6 +136,24 @@ expect 2 bench --csv "$folder/same" --markdown "$folder/same" 64
 says '--csv and --markdown name the same file'
 expect 2 accuracy --report --csv "$folder/same.gp" --plot "$folder/same.gp"
 says '--csv and --plot name the same file'
+ln -s same "$folder/link" # to nothing, yet
+mkdir "$folder/sub"
+ln -s . "$folder/here"
+for other in "$folder/./same" "$folder/sub/../same" "$folder/here/same"; do
+    expect 2 bench --csv "$folder/same" --plot "$other" 64
+    says '--csv and --plot name the same file'
+    expect 2 accuracy --report --csv "$other" --plot "$folder/same"
+    says '--csv and --plot name the same file'
+done
+touch "$folder/same"
+expect 2 bench --markdown "$folder/same" --plot "$folder/link" 64
+says '--markdown and --plot name the same file'
+rm "$folder/same"
+status=0
+program=$(realpath "$oclfft")
+(cd "$folder" && exec "$program" bench --csv same --markdown ./same 64) 2>"$folder/err" || status=$?
+is 2 bench --csv same --markdown ./same
+says '--csv and --markdown name the same file'
 expect 2 help nothing
 says "no help on 'nothing'"
 expect 2 nothing

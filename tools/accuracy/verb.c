@@ -195,11 +195,7 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
                  options[option - SUITE].name);
         return false;
     }
-    const char *csv = request->csv_path, *plot = request->plot_path;
-    if (csv && plot && strcmp(csv, plot) == 0) {
-        complain("--csv and --plot name the same file");
-        return false;
-    }
+    if (output_shared(request->csv_path, "--csv", request->plot_path, "--plot")) return false;
     if (!check && request->problem_count > 0)
         complain("--report, --thesis and --kinds take no problem");
     if (check && request->problem_count == 0 && !request->suite)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/command.h"
+#include "common/output.h"
 
 /* ---- Lists ---- */
 
@@ -102,12 +103,6 @@ static bool library_fits(const struct bench_request *request, const struct bench
     return !request->library || !refuse_given(others, sizeof others / sizeof *others, "--library");
 }
 
-static bool same_file(const char *a, const char *a_option, const char *b, const char *b_option) {
-    if (!a || !b || strcmp(a, b) != 0) return false;
-    complain("%s and %s name the same file", a_option, b_option);
-    return true;
-}
-
 static bool has_picture(const struct case_list *list) {
     for (size_t i = 0; i < list->count; i++) {
         if (list->kinds[i] && list->kinds[i]->measure != MEASURE_PLANNING) return true;
@@ -117,9 +112,9 @@ static bool has_picture(const struct case_list *list) {
 
 static bool outputs_fit(const struct case_list *list, const struct bench_request *request) {
     const char *csv = request->csv, *markdown = request->markdown, *plot = request->plot;
-    if (same_file(csv, "--csv", markdown, "--markdown") ||
-        same_file(csv, "--csv", plot, "--plot") ||
-        same_file(markdown, "--markdown", plot, "--plot"))
+    if (output_shared(csv, "--csv", markdown, "--markdown") ||
+        output_shared(csv, "--csv", plot, "--plot") ||
+        output_shared(markdown, "--markdown", plot, "--plot"))
         return false;
     if (plot && !has_distinct_tables(list))
         complain("--plot is for one table of each kind: these problems and suites make several of "

@@ -129,6 +129,32 @@ static bool find_place(const char *path, struct place *place) {
     return place->final != NULL;
 }
 
+/* The folder of a path and the name in it, behind all links that lead somewhere; NULL where there
+ * is no such folder. */
+static char *resolve(const char *path) {
+    char *whole = realpath(path, NULL);
+    if (whole) return whole;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char *before = slash ? strndup(path, (size_t)(name - path)) : strdup("."),
+         *folder = before ? realpath(before, NULL) : NULL;
+    const size_t size = folder ? strlen(folder) + strlen(name) + sizeof "/" : 0;
+    whole = folder ? malloc(size) : NULL;
+    if (whole) snprintf(whole, size, "%s/%s", folder, name);
+    free(before);
+    free(folder);
+    return whole;
+}
+
+bool output_shared(const char *a, const char *a_option, const char *b, const char *b_option) {
+    if (!a || !b) return false;
+    char *first = resolve(a), *second = resolve(b);
+    const bool shared = strcmp(a, b) == 0 || (first && second && strcmp(first, second) == 0);
+    if (shared) complain("%s and %s name the same file", a_option, b_option);
+    free(first);
+    free(second);
+    return shared;
+}
+
 static char *part_of(const char *final) {
     const size_t size = strlen(final) + sizeof ".part";
     char *part = malloc(size);

@@ -17,6 +17,10 @@ bool output_begin(void);
 /* At the end of main: the exit status, STATUS_TROUBLE when an output could not be written. */
 int output_end(int status);
 
+/* Whether the paths of two options are those of one file, which is complained about. Either may be
+ * NULL. */
+bool output_shared(const char *a, const char *a_option, const char *b, const char *b_option);
+
 /* NULL with the complaint made. */
 FILE *output_open(const char *path);
 
