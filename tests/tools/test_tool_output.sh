@@ -116,6 +116,21 @@ expect 2 bench --suite gpu --only cpu
 says '--only cpu: the suite makes no such table'
 expect 2 bench --only gpu 64
 says '--only is for a --suite'
+for verb in tune warm bench; do
+    for option in --from --to; do
+        expect 2 "$verb" "$option" 16 64
+        says '--from and --to are for a --suite'
+    done
+done
+expect 2 accuracy --max 8 1024
+says '--max is for a --suite'
+for option in '--csv x' '--suite pow2' '--from 16' '--seed 1' '--peers ours' --end-to-end; do
+    # shellcheck disable=SC2086
+    expect 2 bench --parts 2 $option '64*64'
+    says "${option%% *} cannot be combined with --parts and --limit"
+done
+expect 2 bench --limit 2^20 --pencils '64*64'
+says '--contexts and --pencils are for --parts'
 expect 2 bench --threads 99999999999 64
 says '--threads takes a number from 1 to 4096'
 expect 2 bench --rounds 100 64
@@ -158,7 +173,8 @@ expect 2 help nothing
 says "no help on 'nothing'"
 expect 2 nothing
 says "no verb 'nothing'"
-for option in '--csv x' '--plot x.png' '--markdown x' '--suite pow2' '--recipe 8' --plan-time 64; do
+for option in '--csv x' '--plot x.png' '--markdown x' '--suite pow2' '--recipe 8' --plan-time 64 \
+    '--from 8' '--count 2'; do
     # shellcheck disable=SC2086
     expect 2 bench --recipes "$folder/none" $option
     says "with --recipes"

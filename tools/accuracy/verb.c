@@ -196,6 +196,10 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
         return false;
     }
     if (output_shared(request->csv_path, "--csv", request->plot_path, "--plot")) return false;
+    if (check && request->maximum && !request->suite && request->problem_count > 0) {
+        complain("--max is for a --suite, --report, --thesis and --kinds");
+        return false;
+    }
     if (!check && request->problem_count > 0)
         complain("--report, --thesis and --kinds take no problem");
     if (check && request->problem_count == 0 && !request->suite)

@@ -82,6 +82,8 @@ static bool recipes_fit(const struct bench_request *request, const struct bench 
     const struct given others[] = {{request->problem_count > 0, "a problem on the command line"},
                                    {request->suite_count > 0, "--suite"},
                                    {request->only != NULL, "--only"},
+                                   {request->range_given, "--from and --to"},
+                                   {request->draw_given, "--seed and --count"},
                                    {bench->recipe != NULL, "--recipe"},
                                    {request->plan_time, "--plan-time"},
                                    {request->library != NULL, "--library"},
@@ -133,6 +135,16 @@ static bool draw_fits(const struct bench_request *request) {
     return !request->draw_given;
 }
 
+static bool range_fits(const struct bench_request *request, const struct bench *bench) {
+    if (request->range_given && request->suite_count == 0)
+        complain("--from and --to are for a --suite");
+    else if (bench->from > bench->to)
+        complain("--from %zu --to %zu: the range is empty", bench->from, bench->to);
+    else
+        return true;
+    return false;
+}
+
 /* Whether the suites have something of the kind that --only names. */
 static bool only_fits(const struct bench_request *request) {
     for (size_t i = 0; request->only && i < request->suite_count; i++) {
@@ -147,11 +159,9 @@ static bool only_fits(const struct bench_request *request) {
 
 static bool fill(struct case_list *list, const struct bench_request *request,
                  const struct bench *bench) {
-    if (!only_fits(request) || !draw_fits(request) || !library_fits(request, bench)) return false;
-    if (request->suite_count > 0 && bench->from > bench->to) {
-        complain("--from %zu --to %zu: the range is empty", bench->from, bench->to);
+    if (!only_fits(request) || !draw_fits(request) || !range_fits(request, bench) ||
+        !library_fits(request, bench))
         return false;
-    }
     if (!add_all(list, request, bench)) return false;
     for (size_t i = 0; request->plan_time && i < list->count; i++)
         list->kinds[i] = kind_by_name("planning");

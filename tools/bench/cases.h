@@ -17,7 +17,7 @@ struct bench_request {
     const struct suite *suites[16];
     size_t suite_count;
     struct draw draw;
-    bool draw_given;
+    bool draw_given, range_given;
     size_t threads, points, rounds, milliseconds; /* 0: not given */
     double seconds, patience; /* for each contender in each case; 0: not given */
     bool fftw, peers_given, plan_time, end_to_end;

@@ -207,8 +207,8 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case SUITE: return take_suite(optarg, request);
     case KIND: return take_kind(optarg, &request->kind);
     case ONLY: return take_kind(optarg, &request->only);
-    case FROM: return read_number("from", optarg, &bench->from);
-    case TO: return read_number("to", optarg, &bench->to);
+    case FROM: request->range_given = true; return read_number("from", optarg, &bench->from);
+    case TO: request->range_given = true; return read_number("to", optarg, &bench->to);
     case SEED: request->draw_given = true; return read_count("seed", optarg, &request->draw.seed);
     case COUNT:
         request->draw_given = true;
@@ -271,14 +271,35 @@ static int measure(struct bench *bench, const struct bench_request *request,
     return status;
 }
 
+/* Transforms over parts have a table of their own, which other options say nothing about. `given`
+ * has those that were given. */
+static bool parts_fit(const struct bench_request *request, const bool given[]) {
+    for (int option = SUITE; option < PARTS; option++) {
+        if (option == ROUNDS || !given[option - SUITE]) continue;
+        complain("--%s cannot be combined with --parts and --limit", options[option - SUITE].name);
+        return false;
+    }
+    if (!request->parts.parts && (given[CONTEXTS - SUITE] || request->parts.pencils))
+        complain("--contexts and --pencils are for --parts");
+    else if (request->problem_count == 0)
+        complain("--parts and --limit need a problem such as 256*256*256");
+    else if (request->parts.timeline && request->problem_count > 1)
+        complain("--timeline is for one problem");
+    else
+        return true;
+    return false;
+}
+
 static int bench_run(int argc, char **argv) {
     struct bench_request request = {
         .kind = kind_by_name("speed"), .draw = {1, DRAWN_USUAL}, .parts = {.contexts = 1}};
     struct bench bench = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .from = 16, .to = (size_t)1 << 27};
+    bool given[LIMIT - SUITE + 1] = {false};
     for (int i = 0; i < PEER_COUNT; i++) bench.wanted[i] = true;
     for (int option; (option = getopt_long(argc, argv, "v" SHORT_OPTIONS, options, NULL)) != -1;) {
         if (option == 'v' || (option >= SUITE && option < OPTION_PLATFORM)) {
             if (!take_option(option, &request, &bench)) return STATUS_USAGE;
+            if (option != 'v') given[option - SUITE] = true;
             continue;
         }
         const int status = other_option(&verb_bench, option, optarg, &bench.config);
@@ -287,14 +308,7 @@ static int bench_run(int argc, char **argv) {
     request.problem_count = argc - optind;
     request.problems = argv + optind;
     if (request.parts.parts || request.parts.limit) {
-        if (optind == argc) {
-            complain("--parts and --limit need a problem such as 256*256*256");
-            return STATUS_USAGE;
-        }
-        if (request.parts.timeline && argc - optind > 1) {
-            complain("--timeline is for one problem");
-            return STATUS_USAGE;
-        }
+        if (!parts_fit(&request, given)) return STATUS_USAGE;
         request.parts.rounds = request.rounds && request.rounds < 100 ? request.rounds : 7;
         return bench_parts(&bench.config, &request.parts, argc - optind, argv + optind);
     }

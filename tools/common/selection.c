@@ -10,6 +10,7 @@
 
 bool selection_option(int option, const char *argument, struct selection *selection) {
     selection->drawn = selection->drawn || option == 'd' || option == 'c';
+    selection->ranged = selection->ranged || option == 'f' || option == 't';
     switch (option) {
     case 's': return read_suite(argument, &selection->suite);
     case 'p': return read_number("points", argument, &selection->points);
@@ -28,6 +29,10 @@ int selection_arguments(const struct verb *verb, int count, char **arguments,
     selection->arguments = arguments;
     if (selection->drawn && (!suite || suite->problems)) {
         complain("--seed and --count are for --suite drawn");
+        return STATUS_USAGE;
+    }
+    if (selection->ranged && !suite) {
+        complain("--from and --to are for a --suite");
         return STATUS_USAGE;
     }
     if (count == 0 && !suite) {

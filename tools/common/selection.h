@@ -11,14 +11,14 @@ struct selection {
     const struct verb *verb;
     const struct suite *suite; /* or NULL */
     struct draw draw;
-    bool drawn;              /* an option said what to draw */
+    bool drawn, ranged;      /* an option said what to draw, or which of a suite */
     size_t points, from, to; /* points 0: as the suite usually has, or one transform */
     int count;
     char **arguments; /* `count` problems */
 };
 
 #define SELECTION_INIT                                                                             \
-    { NULL, NULL, {1, DRAWN_USUAL}, false, 0, 0, SIZE_MAX, 0, NULL }
+    { NULL, NULL, {1, DRAWN_USUAL}, false, false, 0, 0, SIZE_MAX, 0, NULL }
 
 /* The values of the options, which are no other option's. */
 #define SELECTION_LETTERS "spftdc"
