@@ -143,7 +143,7 @@ read -r -a suites < <(sed -n "s/.*there are: //; s/,//g; p" "$folder/err")
 expect 0 bench --help
 sed -n '/^  --suite /,/^  --seed /p' "$folder/out" | tr -d '\n' >"$folder/suites"
 for suite in "${suites[@]}"; do
-    grep -q " ${suite}[;, )]" "$folder/suites" || complain "bench --help leaves out the suite $suite"
+    grep -q " ${suite}[;, )]" "$folder/suites" || complain "bench --help leaves out suite $suite"
 done
 expect 2 bench --kind planning --plot "$folder/none.png" 64
 says 'has no picture'
@@ -166,7 +166,7 @@ says '--markdown and --plot name the same file'
 rm "$folder/same"
 status=0
 program=$(realpath "$oclfft")
-(cd "$folder" && exec "$program" bench --csv same --markdown ./same 64) 2>"$folder/err" || status=$?
+(cd "$folder" && "$program" bench --csv same --markdown ./same 64) 2>"$folder/err" || status=$?
 is 2 bench --csv same --markdown ./same
 says '--csv and --markdown name the same file'
 expect 2 help nothing

@@ -78,7 +78,7 @@ several_processes() {
     {
         printf 'cmake_minimum_required(VERSION 3.16)\nproject(%s %s)\n' "$name" "$languages"
         printf '%s\n' "$@"
-        printf 'add_executable(ours_first ours_first.cpp)\nadd_executable(mpi_first mpi_first.cpp)\n'
+        printf 'add_executable(%s)\n' 'ours_first ours_first.cpp' 'mpi_first mpi_first.cpp'
         printf 'target_link_libraries(%s oclfft::mpi)\n' ours_first mpi_first
         printf 'target_compile_features(%s PRIVATE cxx_std_17)\n' ours_first mpi_first
     } >"$folder/$name/CMakeLists.txt"
@@ -89,7 +89,7 @@ int main() {
     return oclfft::mpi_group(MPI_COMM_WORLD, {&context}).size() != 1;
 }
 END
-    { echo '#include <mpi.h>' && cat "$folder/$name/ours_first.cpp"; } >"$folder/$name/mpi_first.cpp"
+    sed '1i #include <mpi.h>' "$folder/$name/ours_first.cpp" >"$folder/$name/mpi_first.cpp"
     if command -v "mpicc.$mpi" >/dev/null; then
         options=("-DMPI_C_COMPILER=mpicc.$mpi" "-DMPI_CXX_COMPILER=mpicxx.$mpi")
     fi
@@ -216,7 +216,8 @@ check_built() {
         [[ $mpi && ${said,,} == *"${mpi/openmpi/open mpi}"* ]] ||
             die "oclfft-mpi.pc says that mpicc is of '$mpi'"
         several_processes own_processes 'C CXX' 'find_package(oclfft REQUIRED COMPONENTS mpi)'
-        several_processes in_part CXX 'set(OCLFFT_MPI ON)' "add_subdirectory($root oclfft)"
+        several_processes in_part CXX 'set(OCLFFT_MPI ON)' 'set(CMAKE_UNITY_BUILD ON)' \
+            "add_subdirectory($root oclfft)"
     fi
     echo "a part of another project, fetched, static, and installed"
 }
