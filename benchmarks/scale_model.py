@@ -4,9 +4,10 @@ of a device, its bus, the network of a node, the bisection, the latency of messa
 
     scale_model.py --picture FILE.png          8 to 1024 devices, 1024^3 to 8192^3, and a table
     scale_model.py --published                 the model beside published figures of cuFFTMp
-    scale_model.py --check LINES               beside what mpi_scale measured here
+    scale_model.py --check LINES               beside what mpi_scale measured here on GPUs
+    scale_model.py --check-processor LINES     the same on a CPU, which also moves the data
 
-The last two exit with 1 where the model is more than 15 % off. Times are of complex transforms in
+All but the first exit with 1 where the model is more than 15 % off. Times are of complex transforms in
 single precision, cut into slabs on both sides: two laps with one exchange between.
 
 SPDX-License-Identifier: MIT
@@ -49,7 +50,22 @@ SELENE = Machine("Selene", 8, 1.63e12, 300e9, 200e9, 1.0, 0.7, 1e-6, False)
 PUBLISHED = ((2048, 8, 0.078), (2048, 2048, 0.004), (16384, 4096, None))
 PUBLISHED_RATE = 1.8e15  # operations a second of the third, 5 N log2 N of them
 
-FEWEST_CHUNKS, MOST_CHUNKS, CHUNK_BYTES = 2, 16, 1 << 22  # lib/parts/group_plan.c
+FEWEST_CHUNKS, MOST_CHUNKS, PIECE_BYTES = 2, 16, 1 << 23  # lib/parts/group_plan.c
+
+
+def chunks_of(data, devices):
+    """Into how many tasks the library cuts a device's share of a lap."""
+    pieces = data // devices // devices // PIECE_BYTES
+    chunks = FEWEST_CHUNKS
+    while chunks < MOST_CHUNKS and (chunks + 1) ** 2 <= pieces:
+        chunks += 1
+    return chunks
+
+
+def overlapped(passes, moved, chunks):
+    """Nothing can be exchanged before the first tasks have ended, and the last ones wait for what
+    comes last."""
+    return max(passes, moved) + passes / chunks
 
 
 def seconds(machine, n, devices):
@@ -76,8 +92,7 @@ def seconds(machine, n, devices):
         if passes > exchange:
             bound = "passes"
         return passes + exchange, bound
-    chunks = max(FEWEST_CHUNKS, min(MOST_CHUNKS, share // CHUNK_BYTES))
-    return staged_seconds(machine, devices, nodes, passes, ways, chunks)
+    return staged_seconds(machine, devices, nodes, passes, ways, chunks_of(8 * n**3, devices))
 
 
 def staged_seconds(machine, devices, nodes, passes, ways, chunks):
@@ -88,7 +103,7 @@ def staged_seconds(machine, devices, nodes, passes, ways, chunks):
     bound = max(ways, key=ways.get)
     messages = machine.latency * chunks * (devices - 1)
     kinds = [
-        (max(passes, moved, messages) + (passes + moved) / chunks, messages > max(passes, moved)),
+        (overlapped(passes, max(moved, messages), chunks), messages > max(passes, moved)),
         (
             passes + ways.get("bus", 0) + moved + machine.latency * (devices - 1),
             machine.latency * (devices - 1) > moved,
@@ -135,16 +150,21 @@ def fit(points):
     return (a, b) if a >= 0 else (0, xy / x2)
 
 
-def check(path):
-    """On one machine everything shares the processor: passes and exchange follow each other. The
-    exchange is a latency and a bandwidth, fitted to exchanges alone."""
+def check(path, is_processor):
+    """Of the laps and of the exchange alone, latency and bandwidth are fitted, and what starts them
+    and waits for them counts once. A processor that computes does not move data beside that."""
     lines = [line.split() for line in open(path)]
-    latency, per_byte = fit([(int(line[2]), float(line[5])) for line in lines])
+    columns = [[(int(line[2]), float(line[i])) for line in lines] for i in (3, 4, 5)]
+    (first, _), (second, _), (latency, per_byte) = map(fit, columns)
     print(f"exchange: {1e3 * latency:.2f} ms, then {1e-9 / per_byte:.2f} GB/s of a process's share")
     good = True
     for line in lines:
-        model = float(line[3]) + float(line[4]) + latency + per_byte * int(line[2])
-        good &= beside(f"{line[1]} over {line[0]}", model, float(line[6]))
+        processes, share = int(line[0]), int(line[2])
+        passes = max(0, float(line[3]) - first) + max(0, float(line[4]) - second)
+        moved = per_byte * share
+        chunks = chunks_of(share * processes, processes)
+        work = passes + moved if is_processor else overlapped(passes, moved, chunks)
+        good &= beside(f"{line[1]} over {processes}", latency + work, float(line[6]))
     return good
 
 
@@ -198,6 +218,7 @@ def main():
     parser.add_argument("--picture")
     parser.add_argument("--published", action="store_true")
     parser.add_argument("--check")
+    parser.add_argument("--check-processor")
     options = parser.parse_args()
     good = True
     if options.picture:
@@ -205,7 +226,9 @@ def main():
     if options.published:
         good &= published()
     if options.check:
-        good &= check(options.check)
+        good &= check(options.check, False)
+    if options.check_processor:
+        good &= check(options.check_processor, True)
     return 0 if good else 1
 
 
