@@ -159,6 +159,11 @@ bool convolution_is_too_large(const oclfft_convolution *c, const convolution_sha
 bool convolution_goes_singly(const oclfft_convolution *c);
 uint64_t convolution_quantum(const oclfft_convolution *c);
 
+/* Checks the layouts of signals that go in blocks, and of their results, as a whole: the plans see
+ * blocks only, and results of different blocks may share places. Errors: INVALID_ARGUMENT. (room.c)
+ */
+oclfft_status convolution_check_arrays(const oclfft_convolution *c);
+
 /* Whether the product tells a signal's filter by the place of its spectrum, so that each of the
  * batch has one of its own. (room.c) */
 bool convolution_numbers_spectra(const oclfft_convolution *c);

@@ -191,6 +191,7 @@ static oclfft_status fill(oclfft_convolution *c, const oclfft_convolution_desc *
     TRY(convolution_count_spectra(c));
     TRY(convolution_check_filter(c));
     TRY(convolution_check_scale(c));
+    TRY(convolution_check_arrays(c));
     TRY(make_plans(c, given));
     TRY(convolution_take_room(c));
     return take_blocks(c);

@@ -52,7 +52,7 @@ bool convolution_goes_singly(const oclfft_convolution *c) {
 
 /* ---- Arrays ---- */
 
-/* What an array of all signals needs, where plans see one signal only. */
+/* What an array of all signals needs, where plans see one signal only, or blocks. */
 static oclfft_status count_array(const oclfft_convolution *c, bool input, uint64_t *bytes) {
     const oclfft_convolution_desc *given = &c->desc;
     uint64_t channels = input ? given->input_channels : given->output_channels;
@@ -74,6 +74,14 @@ static oclfft_status count_array(const oclfft_convolution *c, bool input, uint64
     TRY(problem_read(&d, &p));
     *bytes = input ? p.in.elements * p.in.element_bytes : p.out.elements * p.out.element_bytes;
     return OCLFFT_SUCCESS;
+}
+
+/* The samples of a stream are checked by the plan that collects them. */
+oclfft_status convolution_check_arrays(const oclfft_convolution *c) {
+    uint64_t bytes;
+    if (c->shape.blocked == c->shape.rank) return OCLFFT_SUCCESS;
+    if (c->desc.mode != OCLFFT_CONVOLUTION_STREAM) TRY(count_array(c, true, &bytes));
+    return count_array(c, false, &bytes);
 }
 
 static oclfft_status count_arrays(oclfft_convolution *c) {

@@ -50,6 +50,11 @@ static void refused(const char *word, const oclfft_convolution_desc *d) {
     assert_null(c);
 }
 
+static void accepted(const oclfft_convolution_desc *d) {
+    oclfft_convolution *c = made(d);
+    oclfft_convolution_destroy(&c);
+}
+
 #define REFUSED(word, change)                                                                      \
     do {                                                                                           \
         oclfft_convolution_desc d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);                       \
@@ -119,6 +124,62 @@ static void layouts_are_checked(void **state) {
         d.output.strides[0] = far[i];
         refused("desc.output", &d);
     }
+}
+
+/* A signal that goes in blocks has the layout of one that does not: results of different blocks
+ * have places of their own, and messages have the numbers that were given. */
+static void layouts_of_blocks_are_checked(void **state) {
+    (void)state;
+    static const char overlap[] = "desc.output: elements overlap";
+    for (size_t n = 400; n <= 40000; n *= 100) { /* the longer one goes in blocks by itself */
+        oclfft_convolution_desc d = desc_of(n, 41, OCLFFT_CONVOLUTION_SAME);
+        d.batch = 2;
+        d.output.strides[0] = 1;
+        d.output.distance = (ptrdiff_t)n - 10;
+        refused(overlap, &d);
+        d.output.distance = (ptrdiff_t)n;
+        accepted(&d);
+    }
+    for (int channels = 0; channels < 2; ++channels)
+        for (ptrdiff_t apart = 890; apart <= 1000; apart += 10) {
+            oclfft_convolution_desc d = desc_of(1000, 40, OCLFFT_CONVOLUTION_SAME);
+            d.padded_lengths[0] = 128;
+            d.output.strides[0] = 1;
+            d.output.distance = channels ? 0 : apart;
+            d.output_channel_distance = channels ? apart : 0;
+            *(channels ? &d.output_channels : &d.batch) = 2;
+            apart < 1000 ? refused(overlap, &d) : accepted(&d);
+        }
+    for (ptrdiff_t row = 281; row <= 300; row += 19) {
+        oclfft_convolution_desc d = desc_of(300, 9, OCLFFT_CONVOLUTION_SAME);
+        d.rank = 2;
+        d.lengths[1] = 20;
+        d.filter_lengths[1] = 3;
+        d.padded_lengths[0] = 32;
+        d.output.strides[0] = 1;
+        d.output.strides[1] = row;
+        row < 300 ? refused(overlap, &d) : accepted(&d);
+    }
+    for (int input = 0; input < 2; ++input) {
+        oclfft_convolution_desc d = desc_of(10000, 30, OCLFFT_CONVOLUTION_SAME);
+        oclfft_layout *l = input ? &d.input : &d.output;
+        d.padded_lengths[0] = 256;
+        l->strides[0] = -1;
+        l->offset = 3000;
+        refused(input ? "desc.input.offset = 3000, but negative strides reach 9999 elements"
+                      : "desc.output.offset = 3000, but negative strides reach 9999 elements",
+                &d);
+        l->offset = 9999;
+        accepted(&d);
+    }
+    oclfft_convolution_desc d = desc_of(4000, 41, OCLFFT_CONVOLUTION_STREAM);
+    d.padded_lengths[0] = 256;
+    d.batch = 2;
+    d.input.strides[0] = d.output.strides[0] = 1;
+    d.input.distance = d.output.distance = 4000; /* without room for samples that are kept */
+    accepted(&d);
+    d.output.distance = 3990;
+    refused(overlap, &d);
 }
 
 /* By what it is in the convolution, not in the plan that transforms it; reversed or not. */
@@ -893,6 +954,7 @@ int main(void) {
         cmocka_unit_test(descriptions_are_checked),
         cmocka_unit_test(modes_are_checked),
         cmocka_unit_test(layouts_are_checked),
+        cmocka_unit_test(layouts_of_blocks_are_checked),
         cmocka_unit_test(filter_layouts_are_checked),
         cmocka_unit_test(sizes_are_checked),
         cmocka_unit_test(callbacks_are_checked),
