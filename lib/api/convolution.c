@@ -9,6 +9,11 @@ oclfft_status oclfft_convolution_desc_init(oclfft_convolution_desc *desc, size_t
     return versioned_init(&convolution_versions, desc, struct_size);
 }
 
+/* Without a source there is no callback, whatever its buffers are. */
+static void drop_unused(oclfft_callback *c) {
+    if (!c->source) c->buffer_count = 0;
+}
+
 static oclfft_status check_callback(const oclfft_context *context, const oclfft_callback *c,
                                     const char *name, bool load) {
     if (c->buffer_count > OCLFFT_MAX_CALLBACK_BUFFERS)
@@ -35,6 +40,9 @@ oclfft_status oclfft_convolution_create(oclfft_context *context,
     REQUIRE(desc);
     oclfft_convolution_desc d;
     TRY(versioned_read(&convolution_versions, desc, &d));
+    drop_unused(&d.load_callback);
+    drop_unused(&d.store_callback);
+    drop_unused(&d.spectrum_callback);
     TRY(check_callback(context, &d.load_callback, "load_callback", true));
     TRY(check_callback(context, &d.store_callback, "store_callback", false));
     TRY(check_callback(context, &d.spectrum_callback, "spectrum_callback", true));

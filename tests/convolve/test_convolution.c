@@ -454,6 +454,24 @@ static void callbacks_are_called(void **state) {
     oclfft_convolution_destroy(&c);
 }
 
+/* Without a source there is none, whatever else it has. */
+static void callbacks_need_a_source(void **state) {
+    (void)state;
+    static const size_t counts[] = {1, OCLFFT_MAX_CALLBACK_BUFFERS, SIZE_MAX};
+    for (size_t i = 0; i < 3 * 2 * sizeof counts / sizeof *counts; ++i) {
+        oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_FULL);
+        oclfft_callback *const all[] = {&d.load_callback, &d.store_callback, &d.spectrum_callback};
+        float found[8];
+        d.padded_lengths[0] = i % 2 ? 8 : 0; /* by transforms; direct sums */
+        all[i / 2 % 3]->buffer_count = counts[i / 6];
+        oclfft_convolution *c = made(&d);
+        assert_ok(oclfft_convolution_set_filter_host(c, taps3));
+        assert_ok(oclfft_convolution_execute_host(c, signal, found));
+        for (int k = 0; k < 8; ++k) assert_float_equal(full(signal, 6, k), found[k], 1e-5F);
+        oclfft_convolution_destroy(&c);
+    }
+}
+
 /* The element's number: here a shift, as a factor for each frequency. */
 static void spectrum_callbacks_get_numbers(void **state) {
     (void)state;
@@ -963,6 +981,7 @@ int main(void) {
         cmocka_unit_test(overlaps_are_checked),
         cmocka_unit_test(initial_values_are_the_macros),
         cmocka_unit_test(callbacks_are_called),
+        cmocka_unit_test(callbacks_need_a_source),
         cmocka_unit_test(spectrum_callbacks_get_numbers),
         cmocka_unit_test(spectrum_callbacks_have_any_name),
         cmocka_unit_test(load_callbacks_have_any_macros),
