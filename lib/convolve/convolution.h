@@ -21,6 +21,8 @@ struct oclfft_convolution {
     convolution_shape shape;
     bool angled;    /* real data of one dimension, by right-angle transforms */
     bool split;     /* circular real data of one dimension, as one of two with twiddles (split.c) */
+    bool longer;    /* circles become parts of longer ones even if these seem too large */
+    bool held_back; /* one did not for that reason */
     bool direct;    /* no transforms: the only plan of the chain sums the products */
     bool singly;    /* plans take the blocks of one signal, as their batch; else the signals of the
                        batch */

@@ -158,8 +158,9 @@ static oclfft_status try_wraps(oclfft_convolution *c, search *s) {
         describe_lengths(c, &shape, 0, &s->desc);
         TRY(fast_length(&s->desc, &s->caps, i, 2 * a->signal, &a->padded));
         a->wraps = true;
-        if (convolution_is_too_large(c, &shape) && !convolution_is_too_large(c, &c->shape))
-            continue;
+        bool large = convolution_is_too_large(c, &shape) && !convolution_is_too_large(c, &c->shape);
+        c->held_back = c->held_back || (large && !c->longer);
+        if (large && !c->longer) continue;
         TRY(try_shape(c, &shape, WORTH, s));
     }
     return OCLFFT_SUCCESS;

@@ -197,23 +197,38 @@ static oclfft_status fill(oclfft_convolution *c, const oclfft_convolution_desc *
     return take_blocks(c);
 }
 
-oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution_desc *desc,
-                               oclfft_convolution **out) {
+/* `held_back`: there are longer circles that were not taken for want of memory. */
+static oclfft_status make(oclfft_context *context, const oclfft_convolution_desc *desc, bool longer,
+                          bool *held_back, oclfft_convolution **out) {
     convolution_shape shape;
+    *held_back = false;
     TRY(convolution_shape_read(desc, &shape));
     oclfft_convolution *c = calloc(1, sizeof *c);
     if (!c) return fail_memory();
     c->context = context_retain(context);
     c->desc = *desc;
     c->shape = shape;
+    c->longer = longer;
     mutex_open(&c->lock);
     oclfft_status status = fill(c, desc);
     forget_pointers(&c->desc);
+    *held_back = c->held_back;
     if (status == OCLFFT_SUCCESS)
         *out = c;
     else
         convolution_free(c);
     return status;
+}
+
+/* Where a circle by itself finds no memory, it may as part of a longer one. */
+oclfft_status convolution_make(oclfft_context *context, const oclfft_convolution_desc *desc,
+                               oclfft_convolution **out) {
+    bool held_back, before = fail_silently(true);
+    oclfft_status status = make(context, desc, false, &held_back, out);
+    fail_silently(before);
+    if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && held_back)
+        return make(context, desc, true, &held_back, out);
+    return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);
 }
 
 void convolution_drop_plans(oclfft_convolution *c) {

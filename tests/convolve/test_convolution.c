@@ -677,6 +677,28 @@ static void circles_of_large_primes(void **state) {
     }
 }
 
+/* What is made with some memory is made with more: where the circle by itself lacks memory, as part
+ * of a longer one. */
+static void circles_take_any_memory(void **state) {
+    (void)state;
+    bool was_made = false;
+    for (size_t limit = 400000; limit <= 1600000; limit += 100000) {
+        oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+        oclfft_convolution_desc d = desc_of(20483, 45, OCLFFT_CONVOLUTION_CIRCULAR);
+        oclfft_context *small;
+        oclfft_convolution *c;
+        config.memory_limit = limit;
+        d.batch = 2;
+        assert_ok(oclfft_context_create(&config, &small));
+        oclfft_status status = oclfft_convolution_create(small, &d, &c);
+        if (was_made || status != OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY) assert_ok(status);
+        was_made = status == OCLFFT_SUCCESS;
+        oclfft_convolution_destroy(&c);
+        oclfft_context_destroy(&small);
+    }
+    assert_true(was_made);
+}
+
 /* ---- Signals ---- */
 
 /* A quiet signal beside a loud one, and one that is not finite, keep their digits. */
@@ -988,6 +1010,7 @@ int main(void) {
         cmocka_unit_test(filters_change),
         cmocka_unit_test(long_filters_are_folded),
         cmocka_unit_test(circles_of_large_primes),
+        cmocka_unit_test(circles_take_any_memory),
         cmocka_unit_test(signals_do_not_affect_each_other),
         cmocka_unit_test(separate_filters_run_downwards),
         cmocka_unit_test(descriptions_are_printed),
