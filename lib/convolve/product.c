@@ -1,5 +1,7 @@
 /* The product of the spectra, as the load of the backward plan. Its input has the spectra of the
  * filters, and behind them those of the signals. */
+#include "codegen/callbacks/callbacks.h"
+#include "codegen/callbacks/isolation.h"
 #include "convolution.h"
 
 const char convolution_product_name[] = "oclfft_convolve";
@@ -8,10 +10,28 @@ typedef unsigned long long ull;
 
 static void add_buffers(const oclfft_callback *callback, bool types, text *out) {
     for (size_t i = 0; callback->source && i < callback->buffer_count; ++i)
-        text_add(out, ", %sbuffer%u_", types ? "global void *" : "", (unsigned)i);
+        text_add(out, ", %soclfft_buffer%u", types ? "global void *" : "", (unsigned)i);
 }
 
-/* Its own names end in an underscore, because callbacks and their macros may have any other. */
+/* The callback, and a function of ours that calls it. What the callback defines ends behind that.
+ */
+static void add_callback(const oclfft_convolution *c, const oclfft_callback *callback, text *out) {
+    isolation i;
+    isolation_open(callback->source, NULL, &i);
+    isolation_begin(&i, out);
+    text_add(out, "#line 1 \"" CALLBACK_LOAD "\"\n%s\n", callback->source);
+    text_add(out, "#line 1 \"the call of " CALLBACK_LOAD "\"\n");
+    text_add(out, "scalar2 oclfft_multiply(ulong oclfft_element, scalar2 oclfft_value, scalar2 "
+                  "oclfft_filter");
+    add_buffers(callback, true, out);
+    text_add(out, ")\n{\n    return %s(oclfft_element, oclfft_value, oclfft_filter",
+             callback->name);
+    add_buffers(callback, false, out);
+    text_add(out, ");\n}\n");
+    isolation_end(&i, c->desc.precision, out);
+    isolation_free(&i);
+}
+
 void convolution_product_text(const oclfft_convolution *c, uint32_t section,
                               const oclfft_callback *callback, text *out) {
     const oclfft_convolution_desc *d = &c->desc;
@@ -19,8 +39,7 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
     ull rows = (ull)c->filters / in; /* of filters: each for an output */
     ull each = one * (ull)(c->singly ? 1 : c->shape.sections[section].blocks); /* of a channel */
     const char *sign = convolution_conjugates(d) ? "-" : "";
-    if (callback->source)
-        text_add(out, "%s\n#line 1 \"the call of load_callback\"\n", callback->source);
+    if (callback->source) add_callback(c, callback, out);
     text_add(out, "scalar2 %s(ulong element_, global const void *in_, global const void *im_",
              convolution_product_name);
     add_buffers(callback, true, out);
@@ -39,7 +58,7 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
              each, each, one, outputs, rows, (ull)c->ahead, in * each, in * one, in, each, one,
              sign);
     if (callback->source) {
-        text_add(out, "        sum_ += %s(at_, a_, f_", callback->name);
+        text_add(out, "        sum_ += oclfft_multiply(at_, a_, f_");
         add_buffers(callback, false, out);
         text_add(out, ");\n");
     } else {

@@ -243,6 +243,13 @@ static void callbacks_are_checked(void **state) {
                    oclfft_convolution_create(context, &d, &c));
     assert_null(c);
     assert_null(strstr(oclfft_last_error(), "load_callback"));
+    d.spectrum_callback.source = "#define one 1\nscalar2 f(ulong e, scalar2 v) { return one; }";
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "the call of spectrum_callback",
+                   oclfft_convolution_create(context, &d, &c));
+    d.spectrum_callback.source = "#define one 1\nscalar2 f(ulong e, scalar2 v, scalar2 h)\n"
+                                 "{ return nowhere; }";
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "spectrum_callback:3",
+                   oclfft_convolution_create(context, &d, &c));
     d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
     d.load_callback.source = "this is no OpenCL C";
     d.load_callback.name = "f";
@@ -572,6 +579,37 @@ static void spectrum_callbacks_have_any_name(void **state) {
         for (int k = 0; k < 8; ++k) assert_float_equal(full(signal, 6, k), found[k], 1e-5F);
         oclfft_convolution_destroy(&c);
     }
+}
+
+/* They mean nothing for the product: neither components of its vectors nor names of its own. */
+static void spectrum_callbacks_have_any_macros(void **state) {
+    (void)state;
+    static const char *const macros[] = {"#define x s1\n", "#define a_ 7\n",
+                                         "#define sum_ (\n#define at_ }\n",
+                                         "#define f_ x_\n#define element_ 0\n#define buffer0_ 1\n"};
+    float factor = 2;
+    oclfft_buffer *buffer = buffer_of(context, &factor, sizeof factor);
+    for (size_t n = 0; n < sizeof macros / sizeof *macros; ++n) {
+        oclfft_convolution_desc d = desc_of(6, 3, OCLFFT_CONVOLUTION_FULL);
+        char source[512];
+        float found[8];
+        snprintf(
+            source, sizeof source,
+            "%sscalar2 f(unsigned long e, scalar2 v, scalar2 w, global const float *factor) {\n"
+            "    return factor[0] * (scalar2)(v.s0 * w.s0 - v.s1 * w.s1,\n"
+            "                                 v.s0 * w.s1 + v.s1 * w.s0);\n}",
+            macros[n]);
+        d.spectrum_callback.source = source;
+        d.spectrum_callback.name = "f";
+        d.spectrum_callback.buffers[0] = buffer;
+        d.spectrum_callback.buffer_count = 1;
+        oclfft_convolution *c = made(&d);
+        assert_ok(oclfft_convolution_set_filter_host(c, taps3));
+        assert_ok(oclfft_convolution_execute_host(c, signal, found));
+        for (int k = 0; k < 8; ++k) assert_float_equal(2 * full(signal, 6, k), found[k], 1e-5F);
+        oclfft_convolution_destroy(&c);
+    }
+    oclfft_buffer_destroy(&buffer);
 }
 
 /* Also where its function is called by the text of direct sums. */
@@ -1006,6 +1044,7 @@ int main(void) {
         cmocka_unit_test(callbacks_need_a_source),
         cmocka_unit_test(spectrum_callbacks_get_numbers),
         cmocka_unit_test(spectrum_callbacks_have_any_name),
+        cmocka_unit_test(spectrum_callbacks_have_any_macros),
         cmocka_unit_test(load_callbacks_have_any_macros),
         cmocka_unit_test(filters_change),
         cmocka_unit_test(long_filters_are_folded),
