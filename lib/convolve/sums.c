@@ -1,5 +1,6 @@
 /* The text of direct sums: a result is the sum over inputs and taps of the products. Where the
  * filter lies inside the signal no sample is asked for that there is not. */
+#include "codegen/callbacks/callbacks.h"
 #include "codegen/callbacks/isolation.h"
 #include "convolution.h"
 #include "problem/element_type.h"
@@ -75,7 +76,8 @@ static void add_sample(const summing *s) {
     }
     isolation_open(s->callback->source, NULL, &i);
     isolation_begin(&i, s->out);
-    text_add(s->out, "%s\n", s->callback->source);
+    text_add(s->out, "#line 1 \"" CALLBACK_LOAD "\"\n%s\n", s->callback->source);
+    text_add(s->out, "#line 1 \"the call of " CALLBACK_LOAD "\"\n");
     add_loader(s);
     isolation_end(&i, s->c->desc.precision, s->out);
     isolation_free(&i);

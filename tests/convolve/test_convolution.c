@@ -244,17 +244,30 @@ static void callbacks_are_checked(void **state) {
     assert_null(c);
     assert_null(strstr(oclfft_last_error(), "load_callback"));
     d.spectrum_callback.source = "#define one 1\nscalar2 f(ulong e, scalar2 v) { return one; }";
-    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "the call of spectrum_callback",
-                   oclfft_convolution_create(context, &d, &c));
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                   "the call of spectrum_callback:", oclfft_convolution_create(context, &d, &c));
     d.spectrum_callback.source = "#define one 1\nscalar2 f(ulong e, scalar2 v, scalar2 h)\n"
                                  "{ return nowhere; }";
-    assert_refused(OCLFFT_ERROR_BUILD_FAILED, "spectrum_callback:3",
-                   oclfft_convolution_create(context, &d, &c));
+    assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                   "spectrum_callback:3:", oclfft_convolution_create(context, &d, &c));
     d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
     d.load_callback.source = "this is no OpenCL C";
     d.load_callback.name = "f";
     assert_refused(OCLFFT_ERROR_BUILD_FAILED, "desc.load_callback must be scalar f(",
                    oclfft_convolution_create(context, &d, &c));
+    for (int direct = 0; direct < 2; ++direct) { /* each counts lines of the caller's text */
+        d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+        d.padded_lengths[0] = direct ? 0 : 32;
+        d.load_callback.name = "f";
+        d.load_callback.source = "#define one 1\nscalar f(ulong e) { return one; }";
+        assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                       "the call of load_callback:", oclfft_convolution_create(context, &d, &c));
+        d.load_callback.source =
+            "#define one 1\nscalar f(ulong e, global const void *in, global const void *im)\n"
+            "{ return nowhere; }";
+        assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                       "load_callback:3:", oclfft_convolution_create(context, &d, &c));
+    }
     d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
     d.store_callback.source = "void f(ulong element, scalar value) { nowhere(value); }";
     d.store_callback.name = "f";
