@@ -792,7 +792,9 @@ typedef struct oclfft_convolution_desc {
                                                each. Blocks need a mode other than CIRCULAR, no
                                                spectrum callback, and at least one block that
                                                lies inside the signal */
-    double scale;                           /* factor applied to the results; 0 means 1 */
+    double scale;                           /* factor applied to the results; 0 means 1. Divided by
+                                               the number of points of the transforms it must be a
+                                               normal number of the precision */
     /* Called instead of loading elements of the signal and storing those of the result, as in
      * oclfft_plan_desc. In a stream the load callback is called once for each sample. Otherwise it
      * is called more often where blocks overlap, and once for each tap in a direct sum. */

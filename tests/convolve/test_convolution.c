@@ -214,6 +214,41 @@ static void sizes_are_checked(void **state) {
             (d.scale = 1e-44, d.padded_lengths[0] = 128, d.complex_data = true));
 }
 
+/* Divided by the points of the transforms it is a normal number; direct sums divide by nothing. */
+static void scales_are_checked(void **state) {
+    (void)state;
+    oclfft_convolution_desc d = desc_of(100, 3, OCLFFT_CONVOLUTION_CIRCULAR);
+    oclfft_device_info device;
+    assert_ok(oclfft_context_device(context, &device));
+    d.scale = 1e-44;
+    accepted(&d);
+    d.padded_lengths[0] = 100;
+    refused("desc.scale is too small: divided by the 100 points", &d);
+    for (int sign = -1; sign < 2; sign += 2) {
+        d = desc_of(20, 5, OCLFFT_CONVOLUTION_FULL);
+        d.complex_data = true;
+        d.padded_lengths[0] = 128;
+        d.scale = sign * 1.5e-36;
+        refused("below the smallest normal number", &d);
+        d.scale = sign * 1.6e-36;
+        oclfft_convolution *c = made(&d);
+        float taps[10] = {1}, x[40], found[48];
+        for (int i = 0; i < 40; ++i) x[i] = (float)(i + 1);
+        assert_ok(oclfft_convolution_set_filter_host(c, taps));
+        assert_ok(oclfft_convolution_execute_host(c, x, found));
+        for (int i = 0; i < 40; ++i)
+            assert_float_equal(x[i] * (float)sign * 1.6F, found[i] * 1e36F, 1e-4F);
+        oclfft_convolution_destroy(&c);
+        if (!device.has_double) continue;
+        d.precision = OCLFFT_DOUBLE;
+        accepted(&d);
+        d.scale = sign * 2.8e-306;
+        refused("below the smallest normal number", &d);
+        d.scale = sign * 2.9e-306;
+        accepted(&d);
+    }
+}
+
 static void callbacks_are_checked(void **state) {
     (void)state;
     static const char source[] = "scalar2 f(ulong e, scalar2 v, scalar2 h) { return v; }";
@@ -1048,6 +1083,7 @@ int main(void) {
         cmocka_unit_test(layouts_of_blocks_are_checked),
         cmocka_unit_test(filter_layouts_are_checked),
         cmocka_unit_test(sizes_are_checked),
+        cmocka_unit_test(scales_are_checked),
         cmocka_unit_test(callbacks_are_checked),
         cmocka_unit_test(arguments_are_checked),
         cmocka_unit_test(enqueue_is_checked),
