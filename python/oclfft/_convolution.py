@@ -185,8 +185,13 @@ class Convolution(Handle):
         fill_layout(desc.input, input, rank)
         fill_layout(desc.filter, filter, rank)
         fill_layout(desc.output, output, rank)
-        desc.input_channel_distance = operator.index(input_channel_distance)
-        desc.output_channel_distance = operator.index(output_channel_distance)
+        for name, distance in (
+            ("input_channel_distance", input_channel_distance),
+            ("output_channel_distance", output_channel_distance),
+        ):
+            setattr(desc, name, integer(distance, name))
+        if scale == 0:  # which stands for 1 in the library
+            raise InvalidArgumentError("scale is 0")
         desc.scale = scale
         kept = fill_callback(desc.load_callback, load_callback)
         kept += fill_callback(desc.store_callback, store_callback)
@@ -275,7 +280,7 @@ class Convolution(Handle):
         owner, queue = self._use(), _device_arrays.queue_of(x)
         self._input.check(x, "x")
         if out is None:
-            out = type(x)(queue, self._output.shape, self._output.dtype, allocator=x.allocator)
+            out = self._new_on_device(x, queue)
         elif not _device_arrays.is_device_array(out):
             raise TypeError("x is a pyopencl array, and out is another kind of memory")
         self._output.check(out, "out")
@@ -300,6 +305,15 @@ class Convolution(Handle):
         )
         _device_arrays.set_event(out, _device_arrays.event_from(event.value), waited)
         return out
+
+    def _new_on_device(self, x: Any, queue: Any) -> Any:
+        """An array like `x`; of bytes where a callback's elements are no numbers of a type."""
+        side = self._output
+        if side.packed:
+            return type(x)(queue, side.shape, side.dtype, allocator=x.allocator)
+        if side.natural:
+            raise InvalidArgumentError("out must be given, as its layout has strides or an offset")
+        return type(x)(queue, side.nbytes, np.uint8, allocator=x.allocator)
 
     def reset(self) -> None:
         """Forgets a stream's past: the samples before the next block are zero."""

@@ -122,7 +122,7 @@ def check_layout(layout: Layout, rank: int) -> None:
         _check_count(getattr(layout, name), rank, name)
 
 
-_SIGNED = ("strides", "distance")
+_SIGNED = ("strides", "distance", "input_channel_distance", "output_channel_distance")
 
 
 def integer(value: Any, what: str) -> int:

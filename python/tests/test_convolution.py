@@ -216,6 +216,27 @@ def test_refusals(rng):
         oclfft.Convolution((4, 4), 2)
 
 
+def test_numbers_are_refused():
+    with pytest.raises(oclfft.InvalidArgumentError, match="scale is 0"):
+        oclfft.Convolution(8, 3, scale=0.0)
+    for side in ("input", "output"):
+        for distance in (2**64 + 8, -(2**64) + 8, 2**63):
+            words = {f"{side}_channels": 2, f"{side}_channel_distance": distance}
+            with pytest.raises(oclfft.InvalidArgumentError, match=f"{side}_channel_distance"):
+                oclfft.Convolution(8, 3, **words)
+    reversed_channels = oclfft.Convolution(
+        2,
+        1,
+        input_channels=2,
+        output_channels=2,
+        output=oclfft.Layout(strides=(1,), offset=2),
+        output_channel_distance=-2,
+    )
+    reversed_channels.set_filter(np.array([[[1], [0]], [[0], [1]]], np.float32).squeeze(-1))
+    y = reversed_channels.execute(np.array([[1, 2], [3, 4]], np.float32))
+    assert y.tolist() == [[1, 2], [3, 4]]
+
+
 @pytest.mark.filterwarnings("ignore")
 def test_forked_child(rng):
     x = random(20, rng, "f8")
@@ -273,6 +294,37 @@ def test_filters_on_the_device(queue, rng):
         with pytest.raises(oclfft.InvalidArgumentError, match="contiguous"):
             function(on_device, taps[::2])
     assert oclfft.fftconvolve(on_device, array.empty(queue, 0, h.dtype)).shape == (0,)
+
+
+def test_results_in_a_layout_on_the_device(queue):
+    array = pytest.importorskip("pyopencl.array")
+    context = oclfft.Context.from_pyopencl(queue)
+    x = array.to_device(queue, np.arange(8, dtype=np.float32))
+    for words in ({"strides": (2,)}, {"offset": 4}):
+        layout = oclfft.Layout(**words)
+        convolution = oclfft.Convolution(8, 3, context=context, output=layout)
+        convolution.set_filter(np.array([1, 2, 3], np.float32))
+        with pytest.raises(oclfft.InvalidArgumentError, match="out must be given"):
+            convolution.execute(x)
+        out = array.zeros(queue, 16, np.float32)
+        convolution.execute(x, out)
+        step, start = words.get("strides", (1,))[0], words.get("offset", 0)
+        assert out.get()[start::step][:8].tolist() == [32, 22, 4, 10, 16, 22, 28, 34]
+
+
+def test_results_as_bytes_on_the_device(queue):
+    array = pytest.importorskip("pyopencl.array")
+    store = oclfft.Callback(
+        "void put(ulong e, float v, global void *out, global void *im)"
+        " { ((global float2 *)out)[e] = (float2)(v, -v); }",
+        "put",
+        element_bytes=8,
+    )
+    context = oclfft.Context.from_pyopencl(queue)
+    convolution = oclfft.Convolution(8, 3, context=context, store_callback=store)
+    convolution.set_filter(np.array([1, 2, 3], np.float32))
+    y = convolution.execute(array.to_device(queue, np.arange(8, dtype=np.float32)))
+    assert y.get().view(np.float32)[::2].tolist() == [32, 22, 4, 10, 16, 22, 28, 34]
 
 
 def test_results_as_bytes():
