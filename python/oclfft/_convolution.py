@@ -38,6 +38,15 @@ def result_lengths(lengths: Sequence[int], filters: Sequence[int], mode: str) ->
     return tuple(lengths)
 
 
+def _distances(groups: Sequence[tuple[int, int]], points: int) -> list[tuple[int, int]]:
+    """Those longer than 1; where no distance is given, as close as what is inside allows."""
+    reach, found = points, []
+    for n, distance in reversed([group for group in groups if group[0] > 1]):
+        found.insert(0, (n, distance or reach))
+        reach = max(reach, n * abs(distance or reach))
+    return found
+
+
 def _side(
     kind: tuple[Layout, Callback | None, str, bool],
     points: tuple[int, ...],
@@ -45,8 +54,8 @@ def _side(
     groups_shape: tuple[int, ...] | None = None,
 ) -> Side:
     """A side: `kind` has its layout, its callback, the precision, and whether it is real. `groups`
-    are what lies around the points, pairs of a number and its distance, which counts with strides
-    only; their axes are those longer than 1, or `groups_shape`."""
+    are what lies around the points, pairs of a number and its distance, 0 without strides: as close
+    as possible; their axes are those longer than 1, or `groups_shape`."""
     layout, callback, precision, real = kind
     dtype, pairs, own = element(precision, layout, real)
     element_bytes = own
@@ -56,15 +65,20 @@ def _side(
         groups_shape = tuple(n for n, _ in groups if n > 1)
     extents = groups_shape + points
     elements = math.prod(extents)
-    packed = not layout.strides and not layout.offset and element_bytes == own
+    natural = element_bytes == own
+    strides = places = [math.prod(extents[i + 1 :]) for i in range(len(extents))]
     if layout.strides:
         if any(n > 1 and not distance for n, distance in groups):
             raise InvalidArgumentError("with strides the distances are given, too")
         steps = list(zip(points, layout.strides)) + list(groups)
         elements = 1 + sum(max(0, (n - 1) * step) for n, step in steps)
         strides = [distance for n, distance in groups if n > 1] + list(layout.strides)
-    else:
-        strides = [math.prod(extents[i + 1 :]) for i in range(len(extents))]
+    elif any(n > 1 and distance for n, distance in groups):
+        apart = _distances(groups, math.prod(points))
+        elements = math.prod(points)
+        elements += sum(max(0, (n - 1) * distance) for n, distance in apart)
+        strides = [distance for _, distance in apart] + places[-len(points) :]
+    packed = not layout.strides and not layout.offset and natural and strides == places
     return Side(
         dataclasses.replace(layout, strides=strides),
         real,
@@ -76,7 +90,7 @@ def _side(
         layout.offset + elements,
         packed,
         callback is not None,
-        element_bytes == own,
+        natural,
     )
 
 

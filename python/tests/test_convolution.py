@@ -168,6 +168,43 @@ def test_element_types_and_layouts(rng):
         oclfft.Convolution(8, 3, batch=2, input=oclfft.Layout(strides=[2]))
 
 
+def test_distances_without_strides(rng):
+    x, h = random((2, 3, 8), rng, "f4"), random((2, 3, 4), rng, "f4")
+    wanted = oclfft.Convolution(8, 4, batch=2, input_channels=3, output_channels=2)
+    wanted.set_filter(h)
+    y = wanted.execute(x)
+    for batch, channel in ((40, 0), (0, 11), (50, 9), (0, 8), (10, 20)):  # the last: interleaved
+        apart, inner = batch or 3 * (channel or 8), channel or 8
+        memory = np.zeros(apart + 2 * inner + 8, np.float32)
+        strides = [4 * step for step in (apart, inner, 1)]
+        np.lib.stride_tricks.as_strided(memory, x.shape, strides)[:] = x
+        c = oclfft.Convolution(
+            8,
+            4,
+            batch=2,
+            input_channels=3,
+            output_channels=2,
+            input=oclfft.Layout(distance=batch),
+            output=oclfft.Layout(distance=batch),
+            input_channel_distance=channel,
+            output_channel_distance=channel,
+        )
+        c.set_filter(h)
+        assert np.array_equal(c.execute(memory), y)
+        with pytest.raises(oclfft.InvalidArgumentError, match="bytes"):
+            c.execute(memory[:-1])
+        with pytest.raises(oclfft.InvalidArgumentError, match="bytes"):
+            c.execute(memory, np.zeros((batch or 2 * inner) + inner + 7, np.float32))
+    taps = np.zeros(9 * 6, np.float32)
+    taps.reshape(6, 9)[:, :4] = h.reshape(6, 4)
+    words = {"batch": 2, "input_channels": 3, "output_channels": 2}
+    c = oclfft.Convolution(8, 4, filter=oclfft.Layout(distance=9), **words)
+    with pytest.raises(oclfft.InvalidArgumentError, match="bytes"):
+        c.set_filter(taps[:48])
+    c.set_filter(taps)
+    assert np.array_equal(c.execute(x), y)
+
+
 def test_spectrum_callback(rng):
     x, h = random(32, rng, "f4"), random(32, rng, "f4")
     source = """float2 phase(ulong k, float2 x, float2 h) {
