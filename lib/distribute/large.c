@@ -61,6 +61,14 @@ static void assign_three(large_plan *large) {
         large->laps[large->lap_count].axes = (uint32_t)1 << large->lap_count;
 }
 
+/* In place, where elements have other places at the two sides, a lap from the input to the output
+ * would write over what its next tasks read. So a second one takes them there from the spare array.
+ */
+static void keep_apart(large_plan *large) {
+    const problem *p = &large->problem;
+    if (p->in_place && p->transposed && large->lap_count == 1) large->lap_count = 2;
+}
+
 /* Back from a spectrum the halved axis is the last. */
 static void turn_laps(large_plan *large) {
     for (uint32_t i = 0; i < large->lap_count / 2; ++i) {
@@ -263,6 +271,7 @@ static bool make_laps(const problem *p, uint64_t most, large_plan *out) {
         assign_three(out);
     else if (!assign(out, most))
         return false;
+    keep_apart(out);
     if (p->transform == OCLFFT_C2R) turn_laps(out);
     fill_ends(out);
     return spare_is_safe(out);

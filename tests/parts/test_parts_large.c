@@ -398,6 +398,64 @@ static void long_axes_run_downwards(void **state) {
     ran = in_pieces = bits = small = 0;
 }
 
+/* ---- In place, with other places at the output ---- */
+
+static void run_cases(const large_problem *cases, size_t count) {
+    unlimited = open_context();
+    wrong = ran = in_pieces = bits = small = 0;
+    for (size_t i = 0; i < count; ++i) run_problem(&cases[i]);
+    oclfft_context_destroy(&unlimited);
+    assert_int_equal(wrong, 0);
+    assert_int_equal(in_pieces, count);
+    ran = in_pieces = bits = small = 0;
+}
+
+static large_problem in_place_case(size_t length, size_t batch) {
+    large_problem p = {.desc = OCLFFT_PLAN_DESC_INIT, .direction = OCLFFT_FORWARD, .share = 4};
+    p.desc.lengths[0] = length;
+    p.desc.batch = batch;
+    p.desc.in_place = true;
+    p.desc.input.strides[0] = p.desc.output.strides[0] = 1;
+    p.desc.input.distance = p.desc.output.distance = (ptrdiff_t)length;
+    return p;
+}
+
+/* What one lap would do, whose tasks write where others read. */
+static void one_lap_moves_elements_in_place(void **state) {
+    (void)state;
+    large_problem c[4];
+    if (options.from) return; /* once is enough */
+    for (size_t i = 0; i < COUNT(c); ++i) c[i] = in_place_case(512, 512);
+    oclfft_layout *out = &c[0].desc.output;
+    out->strides[0] = 512;
+    out->distance = 1;
+    out = &c[1].desc.output;
+    out->distance = -512;
+    out->offset = 512 * 511;
+    c[1].direction = OCLFFT_BACKWARD;
+    oclfft_plan_desc *d = &c[2].desc;
+    d->rank = 2;
+    d->batch = 1;
+    d->input.distance = d->output.distance = 0;
+    d->lengths[1] = 512;
+    d->axes[0] = OCLFFT_AXIS_NONE;
+    d->axes[1] = OCLFFT_AXIS_FOURIER;
+    d->norm = OCLFFT_NORM_ORTHONORMAL;
+    d->input.strides[0] = d->output.strides[1] = 512;
+    d->input.strides[1] = d->output.strides[0] = 1;
+    d = &c[3].desc;
+    d->rank = 3;
+    d->batch = 1;
+    d->input.distance = d->output.distance = 0;
+    for (int a = 0; a < 3; ++a) {
+        d->lengths[a] = 64;
+        d->axes[a] = a == 1 ? OCLFFT_AXIS_FOURIER : OCLFFT_AXIS_NONE;
+        d->input.strides[a] = 4096 >> 6 * a;
+        d->output.strides[a] = 4096 >> 6 * ((a + 1) % 3);
+    }
+    run_cases(c, COUNT(c));
+}
+
 static void test_random_large(void **state) {
     (void)state;
     oclfft_device_info info;
@@ -422,6 +480,7 @@ static void test_random_large(void **state) {
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_axes_run_downwards),
+        cmocka_unit_test(one_lap_moves_elements_in_place),
         cmocka_unit_test(test_random_large),
     };
     if (!share_read(&argc, argv)) return 2;
