@@ -89,10 +89,11 @@ uint32_t large_kinds(const large_plan *large, uint32_t lap, uint64_t tasks[LARGE
 array_form large_device_form(const large_end *end, const region *r);
 
 /* Splits axis a of the problem, so that a task can have each part of it whole: at most `most`
- * elements. Out of place into two, N = rows*columns. In place a signal of one dimension is split
- * into three, N = rows*columns*third with rows = third, so that what the last lap reads and what
- * it writes are the same places: then a task of that lap has the first and the third whole. Where
- * there are no such factors it is split into two. False where there are none either.
+ * elements. Out of place into two, N = rows*columns. In place a signal of one dimension whose
+ * elements stay in their places is split into three, N = rows*columns*third with rows = third, so
+ * that what the last lap reads and what it writes are the same places: then a task of that lap has
+ * the first and the third whole. Where there are no such factors it is split into two. False where
+ * there are none either.
  * (large_split.c) */
 bool large_split(large_plan *large, uint32_t a, uint64_t most);
 

@@ -63,7 +63,8 @@ bool large_split(large_plan *large, uint32_t a, uint64_t most) {
     uint64_t n = p->lengths[a], rows = (uint64_t)sqrt((double)n);
     if (!is_plain_axis(p, a) || large->rows || p->rank == OCLFFT_MAX_RANK) return false;
     bool called = p->load.source || p->store.source;
-    if (p->in_place && p->rank == 1 && !called && split_in_place(large, most)) return true;
+    bool stays = p->in_place && !p->transposed && !called;
+    if (stays && p->rank == 1 && split_in_place(large, most)) return true;
     while (rows > 1 && n % rows) --rows;
     if (rows == 1 || n / rows > most) return false;
     split_into(large, a, 2, (const uint64_t[3]){rows, n / rows, 1});

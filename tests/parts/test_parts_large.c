@@ -456,6 +456,21 @@ static void one_lap_moves_elements_in_place(void **state) {
     run_cases(c, COUNT(c));
 }
 
+/* A split axis, whose last lap would write where its tasks do not read. */
+static void long_axes_move_elements_in_place(void **state) {
+    (void)state;
+    large_problem c[3];
+    if (options.from) return;
+    for (size_t i = 0; i < COUNT(c); ++i) c[i] = in_place_case(1 << 18, i ? 3 : 1);
+    reverse(&c[0].desc.output, 0, 1 << 18);
+    reverse(&c[1].desc.output, 0, 1 << 18);
+    c[2].desc.output.strides[0] = 3;
+    c[2].desc.output.distance = 1;
+    c[2].direction = OCLFFT_BACKWARD;
+    for (size_t i = 0; i < COUNT(c); ++i) c[i].share = 9;
+    run_cases(c, COUNT(c));
+}
+
 static void test_random_large(void **state) {
     (void)state;
     oclfft_device_info info;
@@ -481,6 +496,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_axes_run_downwards),
         cmocka_unit_test(one_lap_moves_elements_in_place),
+        cmocka_unit_test(long_axes_move_elements_in_place),
         cmocka_unit_test(test_random_large),
     };
     if (!share_read(&argc, argv)) return 2;
