@@ -35,7 +35,10 @@ static bool goes_first(const problem *p, uint32_t a) {
 
 static steps two(const problem *p, uint32_t first, uint32_t second) {
     bool halved = p->halved < p->rank && first & bit(p->halved);
-    return (steps){STEPS_TWO, first, second, halved ? p->out.real : p->in.real};
+    return (steps){.kind = STEPS_TWO,
+                   .first = first,
+                   .second = second,
+                   .real_between = halved ? p->out.real : p->in.real};
 }
 
 steps steps_of(const problem *p) {
@@ -46,7 +49,8 @@ steps steps_of(const problem *p) {
     if (p->load.source) return two(p, 0, axes);
     if (p->store.source) return two(p, axes, 0);
     bool fourier = p->axes[a] == OCLFFT_AXIS_FOURIER || p->axes[a] == OCLFFT_AXIS_NONE;
-    return (steps){.kind = p->in.real || fourier ? STEPS_NONE : STEPS_PARTS};
+    if (p->in.real || fourier) return (steps){.kind = STEPS_NONE};
+    return (steps){.kind = STEPS_PARTS, .copied = p->transposed};
 }
 
 /* ---- Descriptions ---- */
@@ -99,14 +103,17 @@ static oclfft_plan_desc start(const problem *p, const oclfft_plan_desc *desc) {
     return d;
 }
 
-static void set_parts(const problem *p, const oclfft_plan_desc *desc, oclfft_plan_desc *out) {
+static void set_parts(const steps *s, const problem *p, const oclfft_plan_desc *desc,
+                      oclfft_plan_desc *out) {
+    side in = p->in;
+    if (s->copied) in.offset -= in.lowest;
     out->transform = OCLFFT_R2R;
-    out->in_place = p->in_place;
+    out->in_place = p->in_place && !s->copied;
     set_axes(p, desc, route_axes(p), 0, out);
     set_scales(p, desc, out);
     out->input.element_type = desc->input.element_type;
     out->output.element_type = desc->output.element_type;
-    set_places(p, &p->in, storage_is_planar(p->in.storage) ? 1 : 2, &out->input);
+    set_places(p, &in, storage_is_planar(p->in.storage) ? 1 : 2, &out->input);
     set_places(p, &p->out, storage_is_planar(p->out.storage) ? 1 : 2, &out->output);
 }
 
@@ -114,7 +121,7 @@ void steps_desc(const steps *s, const problem *p, const oclfft_plan_desc *desc, 
                 oclfft_plan_desc *out) {
     *out = start(p, desc);
     if (s->kind == STEPS_PARTS) {
-        set_parts(p, desc, out);
+        set_parts(s, p, desc, out);
         return;
     }
     if (which == 0) {
@@ -134,6 +141,8 @@ void steps_desc(const steps *s, const problem *p, const oclfft_plan_desc *desc, 
 }
 
 uint64_t steps_bytes(const steps *s, const problem *p) {
+    if (s->copied) return (p->in.elements - p->in.lowest) * p->in.element_bytes;
+    if (s->kind == STEPS_PARTS) return 0;
     uint64_t points = p->batch;
     for (uint32_t a = 0; a < p->rank; ++a)
         points *= s->first & bit(a) ? p->out.lengths[a] : p->in.lengths[a];

@@ -15,6 +15,8 @@ typedef struct steps {
     steps_kind kind;
     uint32_t first, second; /* bit a: axis a is transformed by the first, or the second problem */
     bool real_between;
+    bool copied; /* parts: of a copy of the input, which begins with its lowest element, because a
+                    real transform in place moves no elements */
 } steps;
 
 /* Takes off the longest axis where several are transformed. The axes of a real transform keep their
@@ -29,7 +31,7 @@ steps steps_of(const problem *p);
 void steps_desc(const steps *s, const problem *p, const oclfft_plan_desc *desc, uint32_t which,
                 oclfft_plan_desc *out);
 
-/* Bytes of the array between two problems. */
+/* Bytes of the array between two problems, or of the copy of each array of the input. */
 uint64_t steps_bytes(const steps *s, const problem *p);
 
 #endif

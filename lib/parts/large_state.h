@@ -74,6 +74,7 @@ oclfft_status large_run_lap(large *l, oclfft_plan *plan, host *h, uint32_t lap_a
 typedef struct large_steps {
     steps value;
     uint64_t between; /* bytes */
+    uint64_t lowest;  /* where a copy begins */
     uint64_t part_bytes[2];
     oclfft_plan *plans[2];
 } large_steps;

@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "device/buffer.h"
 #include "large.h"
@@ -39,7 +40,8 @@ oclfft_status large_steps_make(const oclfft_plan *plan, const problem *p, large_
     if (!s) return fail_memory();
     s->value = value;
     bool parts = value.kind == STEPS_PARTS;
-    if (!parts) s->between = steps_bytes(&value, p);
+    s->between = steps_bytes(&value, p);
+    s->lowest = p->in.lowest * p->in.element_bytes;
     /* Real parts lie before imaginary ones, or in an array of their own. */
     if (!storage_is_planar(p->in.storage)) s->part_bytes[0] = p->in.element_bytes / 2;
     if (!storage_is_planar(p->out.storage)) s->part_bytes[1] = p->out.element_bytes / 2;
@@ -67,6 +69,23 @@ static oclfft_status execute_parts(const large_steps *s, oclfft_direction direct
                               out[1] ? out[1] : out[0] + s->part_bytes[1]);
 }
 
+static oclfft_status execute_copied(const large_steps *s, oclfft_direction direction,
+                                    char *const in[2], char *const out[2]) {
+    char *copies[2] = {NULL, NULL};
+    oclfft_status status = OCLFFT_SUCCESS;
+    for (uint32_t a = 0; a < 2 && in[a] && status == OCLFFT_SUCCESS; ++a) {
+        copies[a] = s->between > SIZE_MAX ? NULL : malloc((size_t)s->between);
+        if (copies[a])
+            memcpy(copies[a], in[a] + s->lowest, (size_t)s->between);
+        else
+            status = fail_memory();
+    }
+    if (status == OCLFFT_SUCCESS) status = execute_parts(s, direction, copies, out);
+    free(copies[0]);
+    free(copies[1]);
+    return status;
+}
+
 static void *pointers(const oclfft_plan *plan, bool output, char *const arrays[2]) {
     const problem *p = plan_problem(plan);
     bool planar = storage_is_planar(output ? p->out.storage : p->in.storage);
@@ -75,6 +94,7 @@ static void *pointers(const oclfft_plan *plan, bool output, char *const arrays[2
 
 oclfft_status large_steps_execute(const large_steps *s, oclfft_direction direction,
                                   char *const in[2], char *const out[2]) {
+    if (s->value.copied) return execute_copied(s, direction, in, out);
     if (s->value.kind == STEPS_PARTS) return execute_parts(s, direction, in, out);
     char *between = s->between > SIZE_MAX ? NULL : malloc((size_t)s->between);
     if (!between) return fail_memory();

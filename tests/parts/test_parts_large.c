@@ -471,6 +471,21 @@ static void long_axes_move_elements_in_place(void **state) {
     run_cases(c, COUNT(c));
 }
 
+/* Real parts and imaginary ones apart, from a copy. */
+static void complex_cosines_move_elements_in_place(void **state) {
+    (void)state;
+    large_problem c[2];
+    if (options.from) return;
+    for (size_t i = 0; i < COUNT(c); ++i) {
+        c[i] = in_place_case(200000, 1);
+        c[i].desc.axes[0] = i ? OCLFFT_AXIS_DST3 : OCLFFT_AXIS_DCT2;
+        c[i].desc.norm = i ? OCLFFT_NORM_ORTHONORMAL : OCLFFT_NORM_DEFAULT;
+        reverse(i ? &c[i].desc.input : &c[i].desc.output, 0, 200000);
+    }
+    c[1].direction = OCLFFT_BACKWARD;
+    run_cases(c, COUNT(c));
+}
+
 static void test_random_large(void **state) {
     (void)state;
     oclfft_device_info info;
@@ -497,6 +512,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(long_axes_run_downwards),
         cmocka_unit_test(one_lap_moves_elements_in_place),
         cmocka_unit_test(long_axes_move_elements_in_place),
+        cmocka_unit_test(complex_cosines_move_elements_in_place),
         cmocka_unit_test(test_random_large),
     };
     if (!share_read(&argc, argv)) return 2;
