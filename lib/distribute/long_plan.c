@@ -84,10 +84,11 @@ static void set_problem(large_plan *large, uint32_t a, const uint64_t lengths[2]
     large->split = a;
 }
 
-/* Whether there is nothing to do but along axis a, on real numbers or complex Fourier transforms.
- */
+/* Whether there is nothing to do but to transform axis a, of real numbers or by complex Fourier
+ * transforms. */
 static bool is_alone(const problem *p, uint32_t a) {
     if (route_axes(p) != (uint32_t)1 << a || p->rank == OCLFFT_MAX_RANK) return false;
+    if (p->axes[a] == OCLFFT_AXIS_NONE) return false;
     return p->axes[a] == OCLFFT_AXIS_FOURIER || (p->in.real && p->out.real);
 }
 

@@ -486,6 +486,24 @@ static void complex_cosines_move_elements_in_place(void **state) {
     run_cases(c, COUNT(c));
 }
 
+/* ---- Windows along axes that are left alone ---- */
+
+static void long_axes_left_alone_stay(void **state) {
+    (void)state;
+    large_problem p = {.desc = OCLFFT_PLAN_DESC_INIT, .direction = OCLFFT_FORWARD, .share = 9};
+    if (options.from) return;
+    p.desc.transform = OCLFFT_R2R;
+    p.desc.lengths[0] = 1 << 19;
+    p.desc.axes[0] = OCLFFT_AXIS_NONE;
+    p.desc.input.extents[0] = 1 << 18;
+    unlimited = open_context();
+    wrong = small = 0;
+    run_problem(&p);
+    oclfft_context_destroy(&unlimited);
+    assert_int_equal(wrong, 0);
+    ran = in_pieces = bits = small = 0;
+}
+
 static void test_random_large(void **state) {
     (void)state;
     oclfft_device_info info;
@@ -513,6 +531,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(one_lap_moves_elements_in_place),
         cmocka_unit_test(long_axes_move_elements_in_place),
         cmocka_unit_test(complex_cosines_move_elements_in_place),
+        cmocka_unit_test(long_axes_left_alone_stay),
         cmocka_unit_test(test_random_large),
     };
     if (!share_read(&argc, argv)) return 2;
