@@ -24,7 +24,10 @@ static void drop(large *l) {
  * steps in place of pieces. */
 typedef struct directions {
     large *of[2]; /* forward, backward */
+    mutex lock;   /* guards what is below, which descriptions read during executions */
     large_steps *steps;
+    large_plan shown; /* the pieces that were prepared last, forward if both directions were */
+    bool is_shown, shows_backward;
 } directions;
 
 static void large_free(void *data) {
@@ -34,6 +37,7 @@ static void large_free(void *data) {
         free(both->of[i]);
     }
     large_steps_free(both->steps);
+    mutex_close(&both->lock);
     free(both);
 }
 
@@ -136,10 +140,19 @@ static oclfft_status get_ready_beside(large *l, large *other, const oclfft_plan 
     return get_ready(l, plan, p, memory, false);
 }
 
-static oclfft_status make_direction(oclfft_plan *plan, bool backward, large **out) {
-    if (!plan->large.data) plan->large = (attachment){calloc(1, sizeof(directions)), large_free};
+static oclfft_status make_directions(oclfft_plan *plan) {
     directions *both = plan->large.data;
+    if (both) return OCLFFT_SUCCESS;
+    both = calloc(1, sizeof *both);
     if (!both) return fail_memory();
+    mutex_open(&both->lock);
+    plan->large = (attachment){both, large_free};
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status make_direction(oclfft_plan *plan, bool backward, large **out) {
+    TRY(make_directions(plan));
+    directions *both = plan->large.data;
     *out = find_direction(both, backward);
     if (*out) return OCLFFT_SUCCESS;
     both->of[backward] = *out = calloc(1, sizeof(large));
@@ -151,8 +164,24 @@ static oclfft_status make_direction(oclfft_plan *plan, bool backward, large **ou
 /* Where no piece goes through the device. `*out` is NULL where the plan has steps. */
 static oclfft_status take_steps(oclfft_plan *plan, const problem *p, large **out) {
     directions *both = plan->large.data;
+    large_steps *made = NULL;
     *out = NULL;
-    return large_steps_make(plan, p, &both->steps);
+    TRY(large_steps_make(plan, p, &made));
+    mutex_lock(&both->lock);
+    both->steps = made;
+    mutex_unlock(&both->lock);
+    return OCLFFT_SUCCESS;
+}
+
+/* What descriptions show, also after a failure has dropped what was prepared. */
+static void note_shown(directions *both, const large *l) {
+    mutex_lock(&both->lock);
+    if (!both->is_shown || both->shows_backward || !l->backward) {
+        both->shown = l->value;
+        both->shows_backward = l->backward;
+        both->is_shown = true;
+    }
+    mutex_unlock(&both->lock);
 }
 
 static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool memory,
@@ -161,13 +190,16 @@ static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool
     problem p;
     TRY(problem_read(&plan->desc, &p));
     TRY(make_direction(plan, backward, out));
-    const directions *both = plan->large.data;
+    directions *both = plan->large.data;
     if (both->steps) {
         *out = NULL;
         return OCLFFT_SUCCESS;
     }
     oclfft_status status = get_ready_beside(*out, both->of[!backward], plan, &p, memory);
-    if (status == OCLFFT_SUCCESS) return status;
+    if (status == OCLFFT_SUCCESS) {
+        note_shown(both, *out);
+        return status;
+    }
     large_free_memory(*out);
     drop(*out);
     return status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY ? take_steps(plan, &p, out) : status;
@@ -206,21 +238,25 @@ static void print_place(const large_end *end, text *out) {
                                            : "a spare array");
 }
 
-void large_describe(const oclfft_plan *plan, text *out) {
-    const directions *both = plan->large.data;
-    if (both->steps) {
-        large_steps_describe(both->steps, out);
-        return;
-    }
-    const large *l = both->of[0] && both->of[0]->bytes ? both->of[0] : both->of[1];
+static void print_pieces(const large_plan *pieces, text *out) {
     text_add(out, "in pieces through the device, from and to host arrays, %u times\n",
-             (unsigned)l->value.lap_count);
-    for (uint32_t k = 0; k < l->value.lap_count; ++k) {
-        const large_lap *at = &l->value.laps[k];
+             (unsigned)pieces->lap_count);
+    for (uint32_t k = 0; k < pieces->lap_count; ++k) {
+        const large_lap *at = &pieces->laps[k];
         text_add(out, "  %llu tasks from ", (unsigned long long)at->tasks);
         print_place(&at->from, out);
         text_add(out, " to ");
         print_place(&at->to, out);
         text_add(out, "\n");
     }
+}
+
+/* Once there are steps they stay. */
+void large_describe(const oclfft_plan *plan, text *out) {
+    directions *both = plan->large.data;
+    mutex_lock(&both->lock);
+    const large_steps *steps = both->steps;
+    if (!steps) print_pieces(&both->shown, out);
+    mutex_unlock(&both->lock);
+    if (steps) large_steps_describe(steps, out);
 }

@@ -25,7 +25,7 @@ oclfft_status large_plan_create(oclfft_context *context, const oclfft_plan_desc 
 oclfft_status large_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in,
                                  void *out);
 
-/* A line for each lap of a plan that is prepared. */
+/* A line for each lap of a plan that was prepared once. Does not wait for an execution. */
 void large_describe(const oclfft_plan *plan, text *out);
 
 #endif

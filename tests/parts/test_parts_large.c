@@ -9,6 +9,8 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -504,6 +506,92 @@ static void long_axes_left_alone_stay(void **state) {
     ran = in_pieces = bits = small = 0;
 }
 
+/* ---- Descriptions ---- */
+
+enum { LONG = 1 << 21, SHARE = 64 };
+
+/* A long axis in pieces; with a window, each direction has pieces of its own. */
+typedef struct long_world {
+    oclfft_context *context;
+    oclfft_plan *plan;
+    char *in, *out;
+    atomic_bool done;
+    unsigned failures;
+} long_world;
+
+static void open_world(long_world *w, bool windowed) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.lengths[0] = LONG;
+    if (windowed) desc.input.extents[0] = LONG / 2;
+    *w = (long_world){.context = open_limited(LONG * 8 / SHARE)};
+    w->in = calloc(LONG + 1, 8);
+    w->out = calloc(LONG + 1, 8);
+    assert_ok(oclfft_plan_create(w->context, &desc, &w->plan));
+    assert_true(w->plan->bare);
+}
+
+static void close_world(long_world *w) {
+    oclfft_plan_destroy(&w->plan);
+    oclfft_context_destroy(&w->context);
+    free(w->in);
+    free(w->out);
+}
+
+static oclfft_status execute_world(const long_world *w, oclfft_direction direction) {
+    return oclfft_execute_host(w->plan, direction, w->in + 4, w->out + 4);
+}
+
+/* A failure leaves nothing prepared. */
+static void failures_leave_descriptions(void **state) {
+    (void)state;
+    long_world w;
+    char before[2000], after[2000];
+    oclfft_buffer *buffers[64];
+    size_t count = 0;
+    if (options.from) return;
+    open_world(&w, false);
+    assert_ok(oclfft_plan_describe(w.plan, before, sizeof before, NULL));
+    for (size_t bytes = LONG * 8 / SHARE; bytes >= 256; bytes /= 2)
+        while (count < COUNT(buffers) &&
+               oclfft_buffer_create(w.context, bytes, &buffers[count]) == OCLFFT_SUCCESS)
+            ++count;
+    assert_int_equal(execute_world(&w, OCLFFT_FORWARD), OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY);
+    assert_ok(oclfft_plan_describe(w.plan, after, sizeof after, NULL));
+    assert_string_equal(before, after);
+    while (count) oclfft_buffer_destroy(&buffers[--count]);
+    assert_ok(execute_world(&w, OCLFFT_FORWARD));
+    assert_ok(oclfft_plan_describe(w.plan, after, sizeof after, NULL));
+    assert_string_equal(before, after);
+    close_world(&w);
+}
+
+/* Both directions, whose pieces give way to each other. */
+static void *execute_both_ways(void *argument) {
+    long_world *w = argument;
+    for (int i = 0; i < 6; ++i)
+        w->failures += execute_world(w, i % 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD) != OCLFFT_SUCCESS;
+    atomic_store(&w->done, true);
+    return NULL;
+}
+
+static void descriptions_do_not_wait(void **state) {
+    (void)state;
+    long_world w;
+    pthread_t thread;
+    char text[2000];
+    if (options.from) return;
+    open_world(&w, true);
+    assert_int_equal(pthread_create(&thread, NULL, execute_both_ways, &w), 0);
+    while (!atomic_load(&w.done)) {
+        assert_ok(oclfft_plan_describe(w.plan, text, sizeof text, NULL));
+        assert_non_null(strstr(text, "host arrays, 2 times\n"));
+        assert_non_null(strstr(text, " from a spare array to the output\n"));
+    }
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(w.failures, 0);
+    close_world(&w);
+}
+
 static void test_random_large(void **state) {
     (void)state;
     oclfft_device_info info;
@@ -532,6 +620,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(long_axes_move_elements_in_place),
         cmocka_unit_test(complex_cosines_move_elements_in_place),
         cmocka_unit_test(long_axes_left_alone_stay),
+        cmocka_unit_test(failures_leave_descriptions),
+        cmocka_unit_test(descriptions_do_not_wait),
         cmocka_unit_test(test_random_large),
     };
     if (!share_read(&argc, argv)) return 2;
