@@ -44,7 +44,7 @@ static bool assign(large_plan *large, uint64_t most) {
     uint32_t columns = large->rows ? large->split + 1 : OCLFFT_MAX_RANK, rows_lap = 0;
     uint64_t points[MAX_LAPS] = {0};
     for (uint32_t i = 0; i < count; ++i) {
-        if (order[i] == columns) continue;
+        if (order[i] == columns || large_cuts_window(&large->problem, order[i], most)) continue;
         uint32_t k = assign_axis(large, order[i], 0, most, points);
         if (k == MAX_LAPS) return false;
         if (order[i] + 1 == columns) rows_lap = k;
@@ -145,7 +145,7 @@ static void fill_ends(large_plan *large) {
         region after = now;
         done |= l->axes;
         for (uint32_t a = 0; a < p->rank; ++a)
-            if (has_axis(l->axes, a)) after.upper[1 + a] = p->out.lengths[a];
+            if (has_axis(l->axes | l->windows, a)) after.upper[1 + a] = p->out.lengths[a];
         if (p->halved < p->rank && has_axis(done, p->halved)) real = p->out.real;
         l->from = k ? large->laps[k - 1].to : user_end(p, &p->in, LARGE_INPUT);
         l->to = k + 1 == large->lap_count ? user_end(p, &p->out, LARGE_OUTPUT)
@@ -203,7 +203,7 @@ static bool fill_steps(large_plan *large, uint32_t k, uint64_t budget) {
                 next = d;
         done[next] = true;
         if (is_whole(large, k, next)) continue;
-        uint64_t count = region_count(&l->from.all, next), most = max_u64(1, budget / least);
+        uint64_t count = region_count(&l->to.all, next), most = max_u64(1, budget / least);
         uint64_t tasks = ceil_div(count, most);
         l->step[next] = ceil_div(count, tasks);
         l->tasks *= ceil_div(count, l->step[next]);
@@ -218,13 +218,14 @@ void large_task(const large_plan *large, uint32_t lap_at, uint64_t task_at, regi
     *in = l->from.all;
     *out = l->to.all;
     for (uint32_t d = 0; d < REGION_DIMS; ++d) {
-        uint64_t count = region_count(&l->from.all, d), pieces = ceil_div(count, l->step[d]);
+        uint64_t count = region_count(&l->to.all, d), pieces = ceil_div(count, l->step[d]);
         if (is_whole(large, lap_at, d)) continue;
         uint64_t begin = task_at % pieces * l->step[d];
         task_at /= pieces;
         in->lower[d] = out->lower[d] = begin;
         in->upper[d] = out->upper[d] = min_u64(count, begin + l->step[d]);
     }
+    if (l->windows) large_cut_windows(large, lap_at, out, in);
 }
 
 /* Along each dimension all tasks have as many elements but for the last one, which may have fewer.
@@ -235,7 +236,7 @@ uint32_t large_kinds(const large_plan *large, uint32_t lap_at, uint64_t tasks[LA
     uint32_t kinds = 1;
     tasks[0] = 0;
     for (uint32_t d = 0; d < REGION_DIMS; ++d) {
-        uint64_t count = region_count(&l->from.all, d), pieces = ceil_div(count, l->step[d]);
+        uint64_t count = region_count(&l->to.all, d), pieces = ceil_div(count, l->step[d]);
         if (is_whole(large, lap_at, d)) continue;
         bool rest = pieces > 1 && count % l->step[d];
         for (uint32_t i = 0; i < kinds && rest; ++i)
@@ -264,15 +265,17 @@ array_form large_device_form(const large_end *end, const region *r) {
 
 static bool make_laps(const problem *p, uint64_t most, large_plan *out) {
     *out = (large_plan){.problem = *p};
-    for (uint32_t a = p->rank; a-- > 0;)
-        if (has_axis(route_axes(p), a) && axis_count(p, a) > most && !large_split(out, a, most))
-            return false;
+    for (uint32_t a = p->rank; a-- > 0;) {
+        bool is_long = has_axis(route_axes(p), a) && axis_count(p, a) > most;
+        if (is_long && !large_cuts_window(p, a, most) && !large_split(out, a, most)) return false;
+    }
     if (out->third)
         assign_three(out);
     else if (!assign(out, most))
         return false;
     keep_apart(out);
     if (p->transform == OCLFFT_C2R) turn_laps(out);
+    large_set_windows(out, most);
     fill_ends(out);
     return spare_is_safe(out);
 }

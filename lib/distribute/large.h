@@ -43,7 +43,9 @@ typedef enum long_text {
 typedef enum long_way { WAY_GIVEN, WAY_FORWARD, WAY_BACKWARD } long_way;
 
 typedef struct large_lap {
-    uint32_t axes; /* bit a: axis a is transformed here */
+    uint32_t axes;    /* bit a: axis a is transformed here */
+    uint32_t windows; /* of these axes, which are left alone, elements come and go here: tasks have
+                         parts of the output's */
     large_end from, to;
     uint64_t step[REGION_DIMS]; /* elements of a task along each dimension; of axes that are
                                    transformed all */
@@ -84,6 +86,13 @@ void large_task(const large_plan *large, uint32_t lap, uint64_t task, region *in
 enum { LARGE_KINDS = 1 << REGION_DIMS };
 uint32_t large_kinds(const large_plan *large, uint32_t lap, uint64_t tasks[LARGE_KINDS]);
 
+/* Of a lap with windows: whether a task whose output is `out` reads anything. If not, its input is
+ * one element along such an axis, and all that it has is zero. And what a task's description says
+ * of these axes. (large_window.c) */
+bool large_has_input(const large_plan *large, uint32_t lap, const region *out);
+void large_window_desc(const large_plan *large, uint32_t lap, const region *in, const region *out,
+                       oclfft_plan_desc *desc);
+
 /* The dimensions of a task's array on the device are in the order that they have in the array of
  * the host, by their strides, and run the same way. */
 array_form large_device_form(const large_end *end, const region *r);
@@ -96,6 +105,13 @@ array_form large_device_form(const large_end *end, const region *r);
  * there are none either.
  * (large_split.c) */
 bool large_split(large_plan *large, uint32_t a, uint64_t most);
+
+/* Whether axis a is left alone and longer than a task, with other elements at the input than at the
+ * output, so that it is cut at both ends. The laps where it is; what of the input belongs to a
+ * task's part of the output. (large_window.c) */
+bool large_cuts_window(const problem *p, uint32_t a, uint64_t most);
+void large_set_windows(large_plan *large, uint64_t most);
+void large_cut_windows(const large_plan *large, uint32_t lap, const region *out, region *in);
 
 /* ---- An axis with maps (long_plan.c) ---- */
 

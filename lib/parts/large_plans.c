@@ -88,6 +88,7 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
     l->arrays[1] = (array){.box = t.out, .form = large_device_form(&at->to, &t.out)};
     distribution_task_desc(&l->d, &plan->desc, lap_at, &t, form_place(&l->arrays[0].form, &t.in),
                            form_place(&l->arrays[1].form, &t.out), &desc);
+    large_window_desc(&l->value, lap_at, &t.in, &t.out, &desc);
     oclfft_status status = OCLFFT_SUCCESS;
     if (l->value.mapped) status = long_task_ends(l, plan, lap_at, &desc, &load, &store);
     if (l->d.laps[lap_at].first) status = set_callback(l, plan, 0, &at->from, &t, &desc, &load);
@@ -103,12 +104,12 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
 
 /* ---- All ---- */
 
-/* Whether the plans of a lap follow from how many elements tasks have: their texts have no places.
- */
+/* Whether the plans of a lap follow from how many elements tasks have: neither their texts nor
+ * their windows depend on where. */
 static bool are_placeless(const large *l, const oclfft_plan *plan, uint32_t lap_at) {
     const oclfft_callback *load = &plan->desc.load_callback, *store = &plan->desc.store_callback;
     const lap *at = &l->d.laps[lap_at];
-    if (l->value.mapped) return false;
+    if (l->value.mapped || l->value.laps[lap_at].windows) return false;
     return !(at->first && load->source && load->buffer_count == OCLFFT_MAX_CALLBACK_BUFFERS) &&
            !(at->last && store->source && store->buffer_count == OCLFFT_MAX_CALLBACK_BUFFERS);
 }

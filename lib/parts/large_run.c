@@ -56,8 +56,19 @@ static oclfft_status upload_array(const lap_run *x, const large_slot *s, piece *
     return status;
 }
 
+/* Enqueues zeros in place of an upload. */
+static oclfft_status clear(const lap_run *x, const large_slot *s, const piece *p, uint32_t a) {
+    const cl_uchar zero = 0;
+    uint64_t bytes = region_points(&p->in) * x->l->value.laps[x->k].from.element_bytes;
+    TRY_CL("clEnqueueFillBuffer", clEnqueueFillBuffer(x->h->compute, s->in[a], &zero, sizeof zero,
+                                                      0, (size_t)bytes, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status upload(const lap_run *x, const large_slot *s, piece *p) {
-    for (uint32_t a = 0; a < x->l->value.laps[x->k].from.arrays; ++a) TRY(upload_array(x, s, p, a));
+    bool there = large_has_input(&x->l->value, x->k, &p->out);
+    for (uint32_t a = 0; a < x->l->value.laps[x->k].from.arrays; ++a)
+        TRY(there ? upload_array(x, s, p, a) : clear(x, s, p, a));
     return OCLFFT_SUCCESS;
 }
 

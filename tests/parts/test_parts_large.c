@@ -409,6 +409,7 @@ static void run_cases(const large_problem *cases, size_t count) {
     oclfft_context_destroy(&unlimited);
     assert_int_equal(wrong, 0);
     assert_int_equal(in_pieces, count);
+    assert_int_equal(small, 0);
     ran = in_pieces = bits = small = 0;
 }
 
@@ -490,20 +491,61 @@ static void complex_cosines_move_elements_in_place(void **state) {
 
 /* ---- Windows along axes that are left alone ---- */
 
-static void long_axes_left_alone_stay(void **state) {
+/* Start and extent of a window along axis 0; an extent of 0 is the whole. */
+typedef struct window_case {
+    oclfft_transform transform;
+    size_t lengths[3];
+    size_t in[2], out[2];
+    bool in_place, called;
+} window_case;
+
+/* Axis 0 is left alone, the others are transformed. */
+static large_problem windowed(const window_case *w) {
+    large_problem p = {.desc = OCLFFT_PLAN_DESC_INIT, .direction = OCLFFT_FORWARD, .share = 40};
+    oclfft_plan_desc *d = &p.desc;
+    d->transform = w->transform;
+    if (w->transform == OCLFFT_C2R) p.direction = OCLFFT_BACKWARD;
+    for (d->rank = 0; d->rank < 3 && w->lengths[d->rank]; ++d->rank) {
+        d->lengths[d->rank] = w->lengths[d->rank];
+        d->axes[d->rank] = !d->rank                     ? OCLFFT_AXIS_NONE
+                           : w->transform == OCLFFT_R2R ? OCLFFT_AXIS_DCT2
+                                                        : OCLFFT_AXIS_FOURIER;
+    }
+    d->input.starts[0] = w->in[0];
+    d->input.extents[0] = w->in[1];
+    d->output.starts[0] = w->out[0];
+    d->output.extents[0] = w->out[1];
+    d->in_place = w->in_place;
+    if (w->called) d->load_callback = (oclfft_callback){.source = load_text, .name = "load"};
+    if (w->called) d->load_callback.buffer_count = 1;
+    if (w->called) d->store_callback = (oclfft_callback){.source = store_text, .name = "store"};
+    return p;
+}
+
+/* Axes of which no piece has all are cut at both ends. */
+static void long_axes_left_alone_have_windows(void **state) {
     (void)state;
-    large_problem p = {.desc = OCLFFT_PLAN_DESC_INIT, .direction = OCLFFT_FORWARD, .share = 9};
+    static const window_case cases[] = {
+        {OCLFFT_R2R, {1 << 19}, {0, 1 << 18}, {0, 0}, false, false},
+        {OCLFFT_C2C, {1 << 17, 3}, {100, (1 << 17) - 100}, {0, 0}, false, false},
+        {OCLFFT_C2C, {40000, 4}, {7, 20000}, {15000, 25000}, false, false},
+        {OCLFFT_C2C, {40000, 4}, {7, 20000}, {15000, 25000}, false, true},
+        {OCLFFT_C2C, {200000}, {0, 0}, {1000, 100000}, false, false},
+        {OCLFFT_R2C, {70000, 4}, {69000, 300}, {0, 0}, false, false},
+        {OCLFFT_C2R, {50000, 8}, {20000, 25000}, {0, 30001}, false, false},
+        {OCLFFT_R2R, {50000, 3, 2}, {1, 9}, {0, 49999}, false, false},
+        {OCLFFT_C2C, {60000, 4}, {0, 0}, {1000, 59000}, true, false},
+        {OCLFFT_C2C, {60000, 4}, {0, 50000}, {0, 0}, true, false},
+        {OCLFFT_R2C, {60000, 8}, {30000, 20000}, {30000, 30000}, true, false},
+    };
+    large_problem problems[COUNT(cases)];
     if (options.from) return;
-    p.desc.transform = OCLFFT_R2R;
-    p.desc.lengths[0] = 1 << 19;
-    p.desc.axes[0] = OCLFFT_AXIS_NONE;
-    p.desc.input.extents[0] = 1 << 18;
-    unlimited = open_context();
-    wrong = small = 0;
-    run_problem(&p);
-    oclfft_context_destroy(&unlimited);
-    assert_int_equal(wrong, 0);
-    ran = in_pieces = bits = small = 0;
+    for (size_t i = 0; i < COUNT(cases); ++i) {
+        problems[i] = windowed(&cases[i]);
+        problems[i].number = i;
+        problems[i].gpu = i % 3 == 2;
+    }
+    run_cases(problems, COUNT(problems));
 }
 
 /* ---- Descriptions ---- */
@@ -619,7 +661,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(one_lap_moves_elements_in_place),
         cmocka_unit_test(long_axes_move_elements_in_place),
         cmocka_unit_test(complex_cosines_move_elements_in_place),
-        cmocka_unit_test(long_axes_left_alone_stay),
+        cmocka_unit_test(long_axes_left_alone_have_windows),
         cmocka_unit_test(failures_leave_descriptions),
         cmocka_unit_test(descriptions_do_not_wait),
         cmocka_unit_test(test_random_large),
