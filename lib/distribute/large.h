@@ -73,6 +73,10 @@ typedef struct large_plan {
     uint64_t axis_length;
 } large_plan;
 
+/* The description `given`, of problem `p`, without its axes of one element that nothing is done
+ * along, which would leave fewer places for the parts of a long axis. (large_desc.c) */
+void large_desc(const problem *p, const oclfft_plan_desc *given, oclfft_plan_desc *out);
+
 /* Whether a problem can go through the device in tasks that read and write at most `budget` bytes
  * each. `p` has its axes as the description has them. What a plan is for one direction alone, it is
  * for this one. */

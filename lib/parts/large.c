@@ -17,14 +17,15 @@ static void drop(large *l) {
     plan_list_free(&l->plans);
     twiddles_free(&l->twiddles);
     buffer_free(l->origin);
-    *l = (large){.context = l->context, .backward = l->backward};
+    *l = (large){.context = l->context, .desc = l->desc, .backward = l->backward};
 }
 
 /* What a plan keeps: for either direction where they differ, else one of them for both; or two
  * steps in place of pieces. */
 typedef struct directions {
-    large *of[2]; /* forward, backward */
-    mutex lock;   /* guards what is below, which descriptions read during executions */
+    oclfft_plan_desc desc; /* the plan's, by large_desc */
+    large *of[2];          /* forward, backward */
+    mutex lock;            /* guards what is below, which descriptions read during executions */
     large_steps *steps;
     large_plan shown; /* the pieces that were prepared last, forward if both directions were */
     bool is_shown, shows_backward;
@@ -141,10 +142,12 @@ static oclfft_status get_ready_beside(large *l, large *other, const oclfft_plan 
 }
 
 static oclfft_status make_directions(oclfft_plan *plan) {
-    directions *both = plan->large.data;
-    if (both) return OCLFFT_SUCCESS;
-    both = calloc(1, sizeof *both);
+    problem p;
+    if (plan->large.data) return OCLFFT_SUCCESS;
+    TRY(problem_read(&plan->desc, &p));
+    directions *both = calloc(1, sizeof *both);
     if (!both) return fail_memory();
+    large_desc(&p, &plan->desc, &both->desc);
     mutex_open(&both->lock);
     plan->large = (attachment){both, large_free};
     return OCLFFT_SUCCESS;
@@ -157,7 +160,7 @@ static oclfft_status make_direction(oclfft_plan *plan, bool backward, large **ou
     if (*out) return OCLFFT_SUCCESS;
     both->of[backward] = *out = calloc(1, sizeof(large));
     if (!*out) return fail_memory();
-    **out = (large){.context = plan->context, .backward = backward};
+    **out = (large){.context = plan->context, .desc = &both->desc, .backward = backward};
     return OCLFFT_SUCCESS;
 }
 
@@ -166,7 +169,7 @@ static oclfft_status take_steps(oclfft_plan *plan, const problem *p, large **out
     directions *both = plan->large.data;
     large_steps *made = NULL;
     *out = NULL;
-    TRY(large_steps_make(plan, p, &made));
+    TRY(large_steps_make(plan, &both->desc, p, &made));
     mutex_lock(&both->lock);
     both->steps = made;
     mutex_unlock(&both->lock);
@@ -188,9 +191,9 @@ static oclfft_status prepare(oclfft_plan *plan, oclfft_direction direction, bool
                              large **out) {
     bool backward = direction == OCLFFT_BACKWARD;
     problem p;
-    TRY(problem_read(&plan->desc, &p));
     TRY(make_direction(plan, backward, out));
     directions *both = plan->large.data;
+    TRY(problem_read(&both->desc, &p));
     if (both->steps) {
         *out = NULL;
         return OCLFFT_SUCCESS;

@@ -86,7 +86,7 @@ oclfft_status large_plan_of(large *l, const oclfft_plan *plan, uint32_t lap_at, 
     large_task(&l->value, lap_at, number, &t.in, &t.out);
     l->arrays[0] = (array){.box = t.in, .form = large_device_form(&at->from, &t.in)};
     l->arrays[1] = (array){.box = t.out, .form = large_device_form(&at->to, &t.out)};
-    distribution_task_desc(&l->d, &plan->desc, lap_at, &t, form_place(&l->arrays[0].form, &t.in),
+    distribution_task_desc(&l->d, l->desc, lap_at, &t, form_place(&l->arrays[0].form, &t.in),
                            form_place(&l->arrays[1].form, &t.out), &desc);
     large_window_desc(&l->value, lap_at, &t.in, &t.out, &desc);
     oclfft_status status = OCLFFT_SUCCESS;

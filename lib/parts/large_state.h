@@ -21,7 +21,8 @@ typedef struct large_slot {
 
 typedef struct large {
     oclfft_context *context;
-    uint64_t bytes; /* of the device, for which the rest was made; 0: nothing was */
+    const oclfft_plan_desc *desc; /* the application's, by large_desc */
+    uint64_t bytes;               /* of the device, for which the rest was made; 0: nothing was */
     large_plan value;
     uint32_t slot_count;
     /* The laps for task_desc.c: their arrays are those of the task at hand. */
@@ -79,10 +80,11 @@ typedef struct large_steps {
     oclfft_plan *plans[2];
 } large_steps;
 
-/* `p` is the plan's problem with its axes as the description has them. Errors:
- * OUT_OF_DEVICE_MEMORY where there is nothing to take apart, or what there is does not fit either,
- * and those of oclfft_plan_create. */
-oclfft_status large_steps_make(const oclfft_plan *plan, const problem *p, large_steps **out);
+/* `p` is the problem of `desc`, the plan's by large_desc, with its axes as the description has
+ * them. Errors: OUT_OF_DEVICE_MEMORY where there is nothing to take apart, or what there is does
+ * not fit either, and those of oclfft_plan_create. */
+oclfft_status large_steps_make(const oclfft_plan *plan, const oclfft_plan_desc *desc,
+                               const problem *p, large_steps **out);
 void large_steps_free(large_steps *s); /* NULL is fine */
 
 oclfft_status large_steps_execute(const large_steps *s, oclfft_direction direction,

@@ -22,18 +22,19 @@ static void set_callback(const oclfft_plan *plan, uint32_t end, oclfft_buffer *b
     }
 }
 
-static oclfft_status make_plan(const oclfft_plan *plan, const problem *p, large_steps *s,
-                               uint32_t which) {
+static oclfft_status make_plan(const oclfft_plan *plan, const oclfft_plan_desc *given,
+                               const problem *p, large_steps *s, uint32_t which) {
     oclfft_buffer buffers[OCLFFT_MAX_CALLBACK_BUFFERS];
     oclfft_plan_desc desc;
     problem smaller;
-    steps_desc(&s->value, p, &plan->desc, which, &desc);
+    steps_desc(&s->value, p, given, which, &desc);
     if (s->value.kind == STEPS_TWO) set_callback(plan, which, buffers, &desc);
     TRY(problem_from_desc(&desc, &smaller));
     return large_plan_create(plan->context, &desc, &smaller, &s->plans[which]);
 }
 
-oclfft_status large_steps_make(const oclfft_plan *plan, const problem *p, large_steps **out) {
+oclfft_status large_steps_make(const oclfft_plan *plan, const oclfft_plan_desc *desc,
+                               const problem *p, large_steps **out) {
     steps value = steps_of(p);
     if (value.kind == STEPS_NONE) return OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
     large_steps *s = *out = calloc(1, sizeof *s);
@@ -45,8 +46,8 @@ oclfft_status large_steps_make(const oclfft_plan *plan, const problem *p, large_
     /* Real parts lie before imaginary ones, or in an array of their own. */
     if (!storage_is_planar(p->in.storage)) s->part_bytes[0] = p->in.element_bytes / 2;
     if (!storage_is_planar(p->out.storage)) s->part_bytes[1] = p->out.element_bytes / 2;
-    oclfft_status status = make_plan(plan, p, s, 0);
-    if (status == OCLFFT_SUCCESS && !parts) status = make_plan(plan, p, s, 1);
+    oclfft_status status = make_plan(plan, desc, p, s, 0);
+    if (status == OCLFFT_SUCCESS && !parts) status = make_plan(plan, desc, p, s, 1);
     if (status == OCLFFT_SUCCESS) return status;
     large_steps_free(s);
     *out = NULL;

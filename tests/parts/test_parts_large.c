@@ -489,6 +489,30 @@ static void complex_cosines_move_elements_in_place(void **state) {
     run_cases(c, COUNT(c));
 }
 
+/* Beside axes of one element, which take up all dimensions. */
+static void axes_of_one_element_are_dropped(void **state) {
+    (void)state;
+    large_problem c[5];
+    if (options.from) return;
+    for (size_t i = 0; i < COUNT(c); ++i) {
+        c[i] = (large_problem){.desc = OCLFFT_PLAN_DESC_INIT, .share = 9, .number = i};
+        c[i].direction = i == 4 ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+        oclfft_plan_desc *d = &c[i].desc;
+        d->rank = OCLFFT_MAX_RANK;
+        for (int a = 0; a < d->rank; ++a) d->lengths[a] = 1;
+        d->lengths[i == 3 ? 3 : 7] = 1 << 17;
+        d->batch = i % 2 ? 3 : 1;
+    }
+    c[1].desc.transform = OCLFFT_R2C;
+    c[2].desc.lengths[0] = 4;
+    c[2].desc.input.centered[0] = true;
+    c[3].desc.load_callback = (oclfft_callback){.source = load_text, .name = "load"};
+    c[3].desc.load_callback.buffer_count = 1;
+    c[4].desc.in_place = true;
+    c[4].desc.axes[2] = OCLFFT_AXIS_NONE;
+    run_cases(c, COUNT(c));
+}
+
 /* ---- Windows along axes that are left alone ---- */
 
 /* Start and extent of a window along axis 0; an extent of 0 is the whole. */
@@ -661,6 +685,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(one_lap_moves_elements_in_place),
         cmocka_unit_test(long_axes_move_elements_in_place),
         cmocka_unit_test(complex_cosines_move_elements_in_place),
+        cmocka_unit_test(axes_of_one_element_are_dropped),
         cmocka_unit_test(long_axes_left_alone_have_windows),
         cmocka_unit_test(failures_leave_descriptions),
         cmocka_unit_test(descriptions_do_not_wait),
