@@ -700,7 +700,9 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  *
  * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
  * time runs for a plan; others wait. If the device, or config.memory_limit, has no room for a
- * single transform, even that goes through the device in pieces.
+ * single transform, even that goes through the device in pieces. Executions of several plans of a
+ * context share its memory: one that begins while another has taken most of it may have no room for
+ * its smallest piece. Once the other has ended, it has.
  * Errors: INVALID_ARGUMENT (a pointer is NULL; direction is unknown, or is not that of an R2C or
  * C2R plan; the two arrays of a planar side are equal; `in` and `out` differ for an in-place plan,
  * or are equal for an out-of-place plan), DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY

@@ -103,6 +103,14 @@ static oclfft_status execute(large *l, oclfft_plan *plan, host *h, oclfft_direct
     return OCLFFT_SUCCESS;
 }
 
+/* Of a limit what it leaves, and of a device the last that was tried. */
+static oclfft_status fail_room(const oclfft_context *c, uint64_t tried) {
+    return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                "the device or the memory limit leaves %llu bytes: too few for the tables and any "
+                "piece of this transform",
+                (unsigned long long)(c->memory_limit ? free_bytes(c) : tried));
+}
+
 /* With all of the memory; unless only this is wanted (`all`), with half of it where tables and
  * scratch leave less, and so on. */
 static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem *p, bool memory,
@@ -110,11 +118,7 @@ static oclfft_status get_ready(large *l, const oclfft_plan *plan, const problem 
     uint64_t bytes = l->bytes ? l->bytes : free_bytes(l->context);
     for (;; bytes /= 2) {
         oclfft_status status = OCLFFT_SUCCESS;
-        if (!l->bytes && !choose(l->context, p, bytes, l))
-            return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-                        "the device or the memory limit leaves %llu bytes: too few for any "
-                        "piece of this transform",
-                        (unsigned long long)bytes);
+        if (!l->bytes && !choose(l->context, p, bytes, l)) return fail_room(l->context, bytes);
         TRY(long_check_callbacks(l, plan));
         if (!l->bytes) status = large_make_plans(l, plan);
         l->bytes = bytes;

@@ -611,7 +611,7 @@ static oclfft_status execute_world(const long_world *w, oclfft_direction directi
 static void failures_leave_descriptions(void **state) {
     (void)state;
     long_world w;
-    char before[2000], after[2000];
+    char before[2000], after[2000], left[60];
     oclfft_buffer *buffers[64];
     size_t count = 0;
     if (options.from) return;
@@ -622,6 +622,9 @@ static void failures_leave_descriptions(void **state) {
                oclfft_buffer_create(w.context, bytes, &buffers[count]) == OCLFFT_SUCCESS)
             ++count;
     assert_int_equal(execute_world(&w, OCLFFT_FORWARD), OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY);
+    snprintf(left, sizeof left, "leaves %zu bytes",
+             (size_t)(w.context->memory_limit - w.context->memory_used));
+    assert_non_null(strstr(oclfft_last_error(), left));
     assert_ok(oclfft_plan_describe(w.plan, after, sizeof after, NULL));
     assert_string_equal(before, after);
     while (count) oclfft_buffer_destroy(&buffers[--count]);
