@@ -35,7 +35,7 @@ typedef struct large_problem {
     oclfft_plan_desc desc;
     oclfft_direction direction;
     unsigned share; /* the limit is the larger side over this */
-    bool gpu;
+    bool gpu, moved, windowed;
 } large_problem;
 
 static void roll_shape(dice *d, oclfft_plan_desc *desc) {
@@ -129,6 +129,79 @@ static void roll_axes(dice *d, oclfft_plan_desc *desc, bool lopsided) {
     desc->axes[a] = roll_kind(d, desc->transform == OCLFFT_R2R);
 }
 
+/* All elements next to each other, `apart` places from one to the next: the axes and the batch in
+ * any order, some downwards. */
+static void roll_permuted(dice *d, const oclfft_plan_desc *desc, ptrdiff_t apart,
+                          oclfft_layout *l) {
+    int order[4];
+    ptrdiff_t stride = apart;
+    for (int i = 0; i <= desc->rank; ++i) {
+        int at = (int)dice_below(d, (size_t)i + 1);
+        order[i] = order[at];
+        order[at] = i;
+    }
+    for (int i = 0; i <= desc->rank; ++i) {
+        bool is_batch = order[i] == desc->rank, down = dice_chance(d, 30);
+        size_t count = is_batch ? desc->batch : desc->lengths[order[i]];
+        if (down) l->offset += (count - 1) * (size_t)stride;
+        *(is_batch ? &l->distance : &l->strides[order[i]]) = down ? -stride : stride;
+        stride *= (ptrdiff_t)count;
+    }
+}
+
+/* In place, with the same places at both sides but for other elements. */
+static void roll_moved(dice *d, oclfft_plan_desc *desc) {
+    ptrdiff_t apart = dice_chance(d, 20) ? 2 : 1;
+    desc->transform = OCLFFT_C2C;
+    desc->in_place = true;
+    desc->input = desc->output = (oclfft_layout){.offset = 0};
+    desc->load_callback = desc->store_callback = (oclfft_callback){.source = NULL};
+    for (int a = 0; a < desc->rank; ++a)
+        if (desc->axes[a] == OCLFFT_AXIS_HALFCOMPLEX) desc->axes[a] = OCLFFT_AXIS_DHT;
+    if (desc->rank > 1 && dice_chance(d, 40))
+        desc->axes[dice_below(d, (size_t)desc->rank)] = OCLFFT_AXIS_NONE;
+    desc->input.offset = desc->output.offset = dice_below(d, 4);
+    roll_permuted(d, desc, apart, &desc->input);
+    roll_permuted(d, desc, apart, &desc->output);
+}
+
+static void roll_window(dice *d, size_t length, size_t inside, oclfft_layout *l, int axis) {
+    size_t start = dice_below(d, inside + 1), end = dice_between(d, inside + 1, length);
+    if (dice_chance(d, 30)) return;
+    l->starts[axis] = start;
+    l->extents[axis] = end - start;
+}
+
+/* Windows along an axis that is left alone, the longest if it can be. They have an index in common.
+ */
+static void roll_windows(dice *d, oclfft_plan_desc *desc) {
+    int at = 0, last = desc->transform == OCLFFT_R2C ? desc->rank - 1 : desc->rank;
+    if (desc->transform == OCLFFT_C2R || !last) return;
+    for (int a = 0; a < last; ++a)
+        if (desc->lengths[a] > desc->lengths[at]) at = a;
+    if (desc->transform == OCLFFT_DCT2 && desc->rank == 1) desc->transform = OCLFFT_R2R;
+    desc->axes[at] = OCLFFT_AXIS_NONE;
+    desc->input.centered[at] = desc->output.centered[at] = false;
+    desc->input.extents[at] = desc->output.extents[at] = 0;
+    size_t inside = dice_below(d, desc->lengths[at]);
+    roll_window(d, desc->lengths[at], inside, &desc->input, at);
+    roll_window(d, desc->lengths[at], inside, &desc->output, at);
+    if (!desc->in_place) return;
+    if (desc->transform != OCLFFT_C2C) desc->output.starts[at] = desc->input.starts[at];
+    if (desc->transform != OCLFFT_C2C)
+        desc->output.extents[at] = desc->lengths[at] - desc->input.starts[at];
+    ptrdiff_t in = 1, out = 1;
+    for (int a = desc->rank; a-- > 0;) {
+        bool halves = desc->transform == OCLFFT_R2C && a == last;
+        desc->input.strides[a] = in;
+        desc->output.strides[a] = out;
+        out *= (ptrdiff_t)(halves ? desc->lengths[a] / 2 + 1 : desc->lengths[a]);
+        in = desc->transform == OCLFFT_R2C ? 2 * out : out;
+    }
+    desc->input.distance = in;
+    desc->output.distance = out;
+}
+
 static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
     static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R,
                                                   OCLFFT_DCT2};
@@ -158,6 +231,11 @@ static large_problem make(uint64_t seed, uint64_t number, bool doubles) {
     if (desc->transform == OCLFFT_R2C) p.direction = OCLFFT_FORWARD;
     if (desc->transform == OCLFFT_C2R) p.direction = OCLFFT_BACKWARD;
     roll_callbacks(&d, desc);
+    dice more = dice_of(seed, number, 124);
+    p.moved = dice_chance(&more, 20);
+    p.windowed = !p.moved && dice_chance(&more, 20);
+    if (p.moved) roll_moved(&more, desc);
+    if (p.windowed) roll_windows(&more, desc);
     p.share = (unsigned)dice_between(&d, 3, 50);
     p.gpu = dice_chance(&d, 40);
     return p;
@@ -168,12 +246,13 @@ static const char *words(const large_problem *p) {
     const oclfft_plan_desc *d = &p->desc;
     snprintf(text, sizeof text,
              "problem %" PRIu64
-             ": transform %d (%d,%d,%d) %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s%s%s",
+             ": transform %d (%d,%d,%d) %s, %zu*%zu*%zu x%zu%s, direction %d, 1/%u%s%s%s%s%s",
              p->number, (int)d->transform, (int)d->axes[0], (int)d->axes[1], (int)d->axes[2],
              d->precision == OCLFFT_DOUBLE ? "double" : "single", d->lengths[0], d->lengths[1],
              d->lengths[2], d->batch, d->in_place ? ", in place" : "", (int)p->direction, p->share,
              p->gpu ? ", as a GPU" : "", d->load_callback.source ? ", load callback" : "",
-             d->store_callback.source ? ", store callback" : "");
+             d->store_callback.source ? ", store callback" : "", p->moved ? ", moved" : "",
+             p->windowed ? ", windows" : "");
     return text;
 }
 
@@ -322,9 +401,9 @@ static const char *compare(const large_problem *p, const sides *s, const sides *
 
 static void show(oclfft_plan *plan) {
     char text[4000];
-    if (!options.verbose) return;
     assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
-    print_message("%s", text);
+    assert_true(*text);
+    if (options.verbose) print_message("%s", text);
 }
 
 static const char *run(const large_problem *p, const sides *s, sides *reference) {
@@ -339,6 +418,7 @@ static const char *run(const large_problem *p, const sides *s, sides *reference)
     if (status == OCLFFT_SUCCESS) {
         show(plan);
         status = execute(plan, p, s);
+        show(plan);
         in_pieces += plan->large.data != NULL;
     }
     if (status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY)
