@@ -7,8 +7,8 @@ of a device, its bus, the network of a node, the bisection, the latency of messa
     scale_model.py --check LINES               beside what mpi_scale measured here on GPUs
     scale_model.py --check-processor LINES     the same on a CPU, which also moves the data
 
-All but the first exit with 1 where the model is more than 15 % off. Times are of complex transforms in
-single precision, cut into slabs on both sides: two laps with one exchange between.
+All but the first exit with 1 where the model is more than 15 % off. Times are of complex
+transforms in single precision, cut into slabs on both sides: two laps with one exchange between.
 
 SPDX-License-Identifier: MIT
 """
