@@ -96,6 +96,10 @@ void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_keep_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 
+/* A copy of all new samples of a stream. No plan is made of it, but its layout is that of the
+ * application's array as a whole. */
+void convolution_samples_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
+
 /* Of a stream: samples of a row of `blocks`; whether a section takes these, and not the
  * application's array. (plans.c) */
 uint64_t convolution_row(const oclfft_convolution *c);

@@ -281,6 +281,12 @@ static void copy_desc(const oclfft_convolution *c, uint64_t from, uint64_t count
     out->output.distance = (ptrdiff_t)(row * d->input_channels);
 }
 
+void convolution_samples_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+    const oclfft_layout packed = OCLFFT_LAYOUT_INIT;
+    copy_desc(c, 0, c->desc.lengths[0], 0, out);
+    out->output = packed;
+}
+
 void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     const uint64_t count = c->shape.seamed ? c->shape.step : c->desc.lengths[0];
     copy_desc(c, 0, count, c->shape.past, out);

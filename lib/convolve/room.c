@@ -76,11 +76,20 @@ static oclfft_status count_array(const oclfft_convolution *c, bool input, uint64
     return OCLFFT_SUCCESS;
 }
 
-/* The samples of a stream are checked by the plan that collects them. */
+static oclfft_status check_samples(const oclfft_convolution *c) {
+    oclfft_plan_desc d;
+    problem p;
+    convolution_samples_desc(c, &d);
+    return problem_read(&d, &p);
+}
+
 oclfft_status convolution_check_arrays(const oclfft_convolution *c) {
     uint64_t bytes;
     if (c->shape.blocked == c->shape.rank) return OCLFFT_SUCCESS;
-    if (c->desc.mode != OCLFFT_CONVOLUTION_STREAM) TRY(count_array(c, true, &bytes));
+    if (c->desc.mode == OCLFFT_CONVOLUTION_STREAM)
+        TRY(check_samples(c));
+    else
+        TRY(count_array(c, true, &bytes));
     return count_array(c, false, &bytes);
 }
 

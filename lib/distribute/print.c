@@ -46,13 +46,23 @@ static void add_inside(const distribution *d, const task *from, const task *to, 
     if (from->target == to->source) *shared += bytes;
 }
 
-/* All that a lap leaves is wanted by the next one. Tasks that share an array need no copy. */
+static uint64_t bytes_of(const distribution *d, const lap *st, bool out) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < st->task_count; ++i) {
+        const task *t = &st->tasks[i];
+        bytes += region_points(out ? &t->out : &t->in) *
+                 d->arrays[out ? t->target : t->source].element_bytes;
+    }
+    return bytes;
+}
+
+/* What a lap leaves, or what the next one wants of it, where some points of a long axis are no
+ * elements. Tasks that share an array need no copy. */
 void distribution_traffic(const distribution *d, uint32_t lap_at, uint64_t *moved, uint64_t *left) {
     const lap *from = &d->laps[lap_at], *to = &d->laps[lap_at + 1];
     const site_index *here = &from->tasks_of, *there = &to->tasks_of;
-    uint64_t all = 0, inside = 0, shared = 0;
-    for (uint32_t i = 0; i < from->task_count; ++i)
-        all += region_points(&from->tasks[i].out) * d->arrays[from->tasks[i].target].element_bytes;
+    const uint64_t all = min_u64(bytes_of(d, from, true), bytes_of(d, to, false));
+    uint64_t inside = 0, shared = 0;
     for (uint32_t s = 0; s < d->sites; ++s)
         for (uint32_t i = here->from[s]; i < here->from[s + 1]; ++i)
             for (uint32_t j = there->from[s]; j < there->from[s + 1]; ++j)

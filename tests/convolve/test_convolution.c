@@ -404,6 +404,25 @@ static void enqueue_is_checked(void **state) {
 }
 
 /* Parts of one memory object: the output may lie in none that a callback reads. */
+/* Of a stream, too, of which only the first block is collected. */
+static void layouts_of_streams_are_checked(void **state) {
+    (void)state;
+    oclfft_convolution_desc d = OCLFFT_CONVOLUTION_DESC_INIT;
+    d.mode = OCLFFT_CONVOLUTION_STREAM;
+    d.lengths[0] = 3000;
+    d.filter_lengths[0] = 20;
+    d.input.strides[0] = -1;
+    for (size_t padded = 100; padded <= 3200; padded += 3100) {
+        d.padded_lengths[0] = padded;
+        d.input.offset = 2998;
+        refused("desc.input.offset = 2998, but negative strides reach 2999 elements", &d);
+        d.input.offset = 500;
+        refused("desc.input.offset = 500, but negative strides reach 2999 elements", &d);
+        d.input.offset = 2999;
+        accepted(&d);
+    }
+}
+
 static void overlaps_are_checked(void **state) {
     (void)state;
     enum { PART = 1 << 16 };
@@ -1081,6 +1100,7 @@ int main(void) {
         cmocka_unit_test(modes_are_checked),
         cmocka_unit_test(layouts_are_checked),
         cmocka_unit_test(layouts_of_blocks_are_checked),
+        cmocka_unit_test(layouts_of_streams_are_checked),
         cmocka_unit_test(filter_layouts_are_checked),
         cmocka_unit_test(sizes_are_checked),
         cmocka_unit_test(scales_are_checked),

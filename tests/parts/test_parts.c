@@ -652,6 +652,21 @@ static void each_call_of_a_split_axis_fails_once(void **state) {
     each_call_fails_once(state);
 }
 
+/* Points of a long axis that are no elements of the output go nowhere. */
+static void exchanges_have_what_is_wanted(void **state) {
+    (void)state;
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    char text[4000];
+    d.transform = OCLFFT_R2R;
+    d.axes[0] = OCLFFT_AXIS_DCT2;
+    d.lengths[0] = 4096;
+    d.output.extents[0] = 100;
+    assert_ok(oclfft_group_preview(&d, 2, OCLFFT_DECOMPOSITION_SLABS, OCLFFT_DECOMPOSITION_SLABS,
+                                   text, sizeof text, NULL));
+    assert_non_null(strstr(text, "exchange: 16384 bytes copied, 8192 of them"));
+    assert_non_null(strstr(text, "exchange: 400 bytes copied, 200 of them"));
+}
+
 static void plans_outlive_groups(void **state) {
     world *w = *state;
     oclfft_group_destroy(&w->group);
@@ -670,6 +685,7 @@ int main(int count, char **arguments) {
         IN_WORLD(proposals_cover),
         IN_WORLD(threads_share_plans_and_groups),
         IN_WORLD(plans_outlive_groups),
+        cmocka_unit_test(exchanges_have_what_is_wanted),
         cmocka_unit_test(executions_are_recorded),
         IN_WORLD(callbacks_count_elements_of_the_whole),
         IN_WORLD(what_does_not_end_is_left),
