@@ -27,7 +27,7 @@ oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer 
 
 oclfft_status buffer_copy_of(oclfft_context *context, const void *content, uint64_t bytes,
                              oclfft_buffer **out) {
-    oclfft_buffer *b;
+    oclfft_buffer *b = NULL;
     TRY(buffer_new(context, bytes, &b));
     cl_int code = clEnqueueWriteBuffer(context->queue, b->memory, CL_TRUE, 0, (size_t)bytes,
                                        content, 0, NULL, NULL);
