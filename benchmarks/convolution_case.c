@@ -81,8 +81,9 @@ bool convolution_case_read(const char *text, oclfft_convolution_mode mode, bool 
         ++text;
         if (!read_length(&text, &c->batch)) return false;
     }
-    size_t all = c->batch, all_results = c->batch;
-    return *text == 0 && multiply(&all, c->points) && multiply(&all_results, c->results);
+    size_t all_points = c->batch;
+    size_t all_results = c->results;
+    return *text == 0 && multiply(&all_points, c->points) && multiply(&all_results, c->batch);
 }
 
 size_t convolution_spectrum(const struct convolution_case *c, const size_t *padded) {
