@@ -33,10 +33,8 @@ fi
 if [ "$1" != --self-test ]; then
     cd "$1"
     status=0
-    if [ $# = 2 ]; then
-        check lib tools benchmarks examples || status=1
-    elif command -v cppcheck >/dev/null; then
-        "$here/tests/tree/analysis.py" cppcheck "$1" "$2" "$3" "${4}0" || status=1
+    if command -v cppcheck >/dev/null; then
+        "$here/tests/tree/analysis.py" cppcheck "$1" "$2" ${3:+"$3" "${4}0"} || status=1
     fi
     ! command -v clang-tidy >/dev/null || "$here/tests/tree/analysis.py" clang-tidy "$@" || status=1
     exit $status

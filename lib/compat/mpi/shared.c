@@ -71,7 +71,8 @@ static bool reserve(int file, size_t bytes) {
 
 static char *map(int file, size_t bytes) {
     void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    return at == MAP_FAILED ? NULL : at;
+    if (at == MAP_FAILED) return NULL;
+    return at;
 }
 
 /* A segment under a name that no other process has. All of it is 0. */
