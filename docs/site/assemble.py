@@ -79,7 +79,7 @@ class Assembler:
             problems.append(f"{page.relative_to(ROOT)}: nothing is at {link}")
             return link
         to = site_path(path)
-        if path.parent.name == "oclfft" or path.name == "oclFFT.h":
+        if path.parent == ROOT / "include" / "oclfft" or path.name == "oclFFT.h":
             to = REFERENCE.get(path.suffix, "reference-{}-h.rst").format(path.stem)
         if to is None or to.startswith("files/"):
             self.sources.add(path)
