@@ -36,12 +36,12 @@ struct oclfft_convolution {
     oclfft_plan *keep; /* of one that is seamed: the samples that are kept for the next call;
                           or NULL */
     convolution_chain chains[CONVOLUTION_MAX_SECTIONS]; /* one for each section of the shape */
-    oclfft_plan *filter;    /* transforms the filters, then, unless they are NULL: */
-    oclfft_plan *pick;      /* picks the spectra of folded filters, transforms rows of split ones */
-    oclfft_plan *finish;    /* transforms the columns of these, in place */
-    oclfft_buffer *turns;   /* twiddles of a split axis, roots of longer circles; or NULL */
-    oclfft_buffer *spectra; /* of the signals; or NULL */
-    oclfft_buffer *kept;    /* spectra of the filters; NULL: they are before those of signals */
+    oclfft_plan *filter;      /* transforms the filters, then, unless they are NULL: */
+    oclfft_plan *pick;        /* transforms the rows of split filters */
+    oclfft_plan *finish;      /* transforms the columns of these, in place */
+    oclfft_buffer *turns;     /* twiddles of a split axis, roots of longer circles; or NULL */
+    oclfft_buffer *spectra;   /* of the signals; or NULL */
+    oclfft_buffer *kept;      /* spectra of the filters; NULL: they are before those of signals */
     oclfft_buffer *blocks[2]; /* of a stream: rows of samples that are kept and, behind them, new
                                  ones, by turns */
     mutex lock;               /* guards all below, and the order of what is enqueued */
@@ -87,12 +87,18 @@ void convolution_lay_all(const oclfft_convolution *c, bool input, oclfft_layout 
  * channels' distance. */
 oclfft_layout convolution_spread(const oclfft_convolution *c, bool input, ptrdiff_t *channel);
 
+/* The same of the filters, as they were given. */
+oclfft_layout convolution_spread_filter(const oclfft_convolution *c, int rank);
+
 /* Of the chain of a section. Its blocks, where they are several, are an axis that is left alone. */
 void convolution_forward_desc(const oclfft_convolution *c, uint32_t section, oclfft_plan_desc *out);
 void convolution_backward_desc(const oclfft_convolution *c, uint32_t section,
                                oclfft_plan_desc *out);
+
+/* Of the filters: their packed taps, folded, or padded, to the lengths of the transforms; the taps
+ * as they lie. */
+void convolution_circle_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
-void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_collect_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 void convolution_keep_desc(const oclfft_convolution *c, oclfft_plan_desc *out);
 
@@ -124,6 +130,14 @@ oclfft_status convolution_make_turned(oclfft_convolution *c, oclfft_plan_desc *d
 bool convolution_may_wrap(const oclfft_convolution *c, uint32_t axis);
 bool convolution_wraps(const oclfft_convolution *c);
 oclfft_status convolution_make_wrapped_filter(oclfft_convolution *c);
+
+/* Whether filters are longer than the circle along any axis. The plan of the filters that `d` says,
+ * with the lengths of the circle and a packed input; its load folds the taps. (fold.c) */
+bool convolution_folds(const oclfft_convolution *c);
+oclfft_status convolution_make_folded_filter(oclfft_convolution *c, oclfft_plan_desc *d);
+
+/* An element of an array `in_` at the place `at_`, as an expression. (elements.c) */
+void convolution_add_element(oclfft_element_type type, bool is_complex, text *out);
 
 /* The padded length of an axis of the description; 0: there is none. (split.c) */
 uint64_t convolution_padded_length(const oclfft_convolution *c, uint32_t axis);

@@ -67,16 +67,12 @@ static oclfft_status make_backward(oclfft_convolution *c, uint32_t section,
 
 static oclfft_status make_filter(oclfft_convolution *c) {
     oclfft_plan_desc d;
-    bool folds = false;
-    for (uint32_t i = 0; i < c->shape.rank && !c->direct; ++i)
-        folds = folds || c->shape.axes[i].folds > 1;
     if (c->angled) return convolution_make_angled_filter(c);
     if (convolution_wraps(c)) return convolution_make_wrapped_filter(c);
     convolution_filter_desc(c, &d);
-    TRY(convolution_make_plan(c, &d, &c->filter));
-    if (!folds) return OCLFFT_SUCCESS;
-    convolution_pick_desc(c, &d);
-    return convolution_make_plan(c, &d, &c->pick);
+    if (!convolution_folds(c) || c->direct) return convolution_make_plan(c, &d, &c->filter);
+    convolution_circle_desc(c, &d);
+    return convolution_make_folded_filter(c, &d);
 }
 
 static oclfft_status make_sums(oclfft_convolution *c, const oclfft_convolution_desc *given) {

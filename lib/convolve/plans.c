@@ -160,6 +160,13 @@ oclfft_layout convolution_spread(const oclfft_convolution *c, bool input, ptrdif
     return spread(&a, channel);
 }
 
+oclfft_layout convolution_spread_filter(const oclfft_convolution *c, int rank) {
+    arrangement a = {.given = &c->desc.filter, .rank = rank, .channels = 1};
+    ptrdiff_t channel;
+    for (int i = 0; i < rank; ++i) a.whole.extents[i] = (size_t)c->shape.axes[i].filter;
+    return spread(&a, &channel);
+}
+
 void convolution_lay(const oclfft_convolution *c, uint32_t section, bool input,
                      oclfft_layout *out) {
     const convolution_section *s = &c->shape.sections[section];
@@ -207,37 +214,24 @@ static void reverse(oclfft_layout *l, int rank) {
     }
 }
 
-void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+void convolution_circle_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     *out = convolution_plan_desc(c, 1, 1);
     out->batch = (size_t)c->filters;
     out->scale_backward = 1;
     out->effort = OCLFFT_ESTIMATE;
+}
+
+void convolution_filter_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+    convolution_circle_desc(c, out);
     out->input = c->desc.filter;
     for (uint32_t i = 0; i < c->shape.rank; ++i) {
         const convolution_axis *a = &c->shape.axes[i];
-        out->lengths[i] = (size_t)(c->direct ? a->filter : a->padded * a->folds);
+        out->lengths[i] = (size_t)(c->direct ? a->filter : max_u64(a->padded, a->filter));
         if (c->direct) out->axes[i] = OCLFFT_AXIS_NONE;
         out->input.extents[i] = (size_t)a->filter;
     }
     if (c->direct && !c->desc.complex_data) out->transform = OCLFFT_R2R;
     if (convolution_reverses(&c->desc)) reverse(&out->input, c->desc.rank);
-}
-
-/* A copy of each `folds`th element of the spectra. */
-void convolution_pick_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
-    ptrdiff_t step = 1;
-    *out = convolution_plan_desc(c, 1, 1);
-    out->transform = OCLFFT_C2C;
-    out->effort = OCLFFT_ESTIMATE;
-    out->batch = (size_t)c->filters;
-    for (uint32_t i = c->shape.rank; i-- > 0;) {
-        const convolution_axis *a = &c->shape.axes[i];
-        out->axes[i] = OCLFFT_AXIS_NONE;
-        out->lengths[i] = (size_t)convolution_spectrum_length(&c->desc, i, a->padded);
-        out->input.strides[i] = step * (ptrdiff_t)a->folds;
-        step *= (ptrdiff_t)convolution_spectrum_length(&c->desc, i, a->padded * a->folds);
-    }
-    out->input.distance = step;
 }
 
 /* The samples from ... from + count - 1 of the application's array. */

@@ -2,7 +2,6 @@
 
 #include <stddef.h>
 
-#include "base/primes.h"
 #include "base/sizes.h"
 #include "problem/desc.h"
 
@@ -115,11 +114,10 @@ static void choose_results(oclfft_convolution_mode mode, uint64_t n, uint64_t m,
 /* Result k of a cyclic convolution has those at k and k + padded of the full one. */
 static void set_lengths(oclfft_convolution_mode mode, uint64_t n, uint64_t m, convolution_axis *a) {
     bool stream = mode == OCLFFT_CONVOLUTION_STREAM;
-    *a = (convolution_axis){.signal = stream ? n + m - 1 : n, .filter = m, .folds = 1};
+    *a = (convolution_axis){.signal = stream ? n + m - 1 : n, .filter = m};
     choose_results(mode, n, m, a);
     if (mode == OCLFFT_CONVOLUTION_CIRCULAR) {
         a->least = a->padded = n;
-        a->folds = next_smooth(ceil_div(m, n), 7);
         return;
     }
     uint64_t all = a->signal + m - 1;
@@ -159,8 +157,7 @@ static oclfft_status check_points(const convolution_shape *s) {
     uint64_t points = 64; /* room for what longer lengths and types add */
     for (uint32_t i = 0; i < s->rank; ++i) {
         const convolution_axis *a = &s->axes[i];
-        if (!size_mul(points, a->padded ? a->padded : a->least, &points) ||
-            !size_mul(points, a->folds, &points))
+        if (!size_mul(points, max_u64(a->padded ? a->padded : a->least, a->filter), &points))
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                         "desc.lengths, desc.filter_lengths and desc.padded_lengths: transforms of "
                         "so many points exceed the address space");

@@ -17,8 +17,6 @@ typedef struct convolution_axis {
     uint64_t padded;       /* 0: not chosen yet */
     uint64_t first, count; /* results that are stored; `first` as a place in the transform */
     bool wraps;            /* a circular axis that is padded all the same (wrap.c) */
-    uint64_t folds; /* the filter is transformed with folds * padded points, of which each of so
-                       many is kept: those of a filter that is folded to `padded` points */
 } convolution_axis;
 
 /* Results that come of transforms of one form. A signal that is long beside its filter may go in

@@ -27,7 +27,7 @@ static bool may_split(const oclfft_convolution *c) {
     bool suits = d->mode == OCLFFT_CONVOLUTION_CIRCULAR && !d->complex_data && !c->direct;
     bool back = d->separate_filters && (d->input.distance < 0 || d->output.distance < 0);
     const convolution_axis *a = &c->shape.axes[0];
-    return one && suits && !back && !d->spectrum_callback.source && a->folds == 1 && !a->wraps &&
+    return one && suits && !back && !d->spectrum_callback.source && !a->wraps &&
            a->padded <= MOST_POINTS;
 }
 
@@ -170,8 +170,8 @@ oclfft_status convolution_make_turned(oclfft_convolution *c, oclfft_plan_desc *d
 
 /* ---- Filters ---- */
 
-/* The taps, and zeros up to the signal's length. */
-static void pad_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+/* The points of the circle. */
+static void circle_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     *out = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
     out->transform = OCLFFT_R2R;
     out->precision = c->desc.precision;
@@ -180,8 +180,17 @@ static void pad_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
     out->rank = 1;
     out->lengths[0] = (size_t)points_of(c);
     out->axes[0] = OCLFFT_AXIS_NONE;
-    out->input = c->desc.filter;
-    out->input.extents[0] = (size_t)c->shape.axes[0].filter;
+}
+
+/* The taps, and zeros up to the signal's length, or folded to that. */
+static oclfft_status make_pad(oclfft_convolution *c) {
+    const uint64_t taps = c->shape.axes[0].filter;
+    oclfft_plan_desc d;
+    circle_desc(c, &d);
+    if (taps > points_of(c)) return convolution_make_folded_filter(c, &d);
+    d.input = c->desc.filter;
+    d.input.extents[0] = (size_t)taps;
+    return convolution_make_plan(c, &d, &c->filter);
 }
 
 /* The rows of these. */
@@ -197,8 +206,7 @@ static void reals_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
 
 static oclfft_status make_filter(oclfft_convolution *c) {
     oclfft_plan_desc d;
-    pad_desc(c, &d);
-    TRY(convolution_make_plan(c, &d, &c->filter));
+    TRY(make_pad(c));
     reals_desc(c, &d);
     TRY(convolution_make_turned(c, &d, false, &c->pick));
     rows_desc(c, &d);
@@ -242,7 +250,7 @@ static void split_at(uint64_t rows, oclfft_convolution *c) {
         uint64_t n = lengths[i];
         c->desc.lengths[i] = (size_t)n;
         c->shape.axes[i] = (convolution_axis){
-            .signal = n, .filter = whole.filter, .least = n, .padded = n, .count = n, .folds = 1};
+            .signal = n, .filter = whole.filter, .least = n, .padded = n, .count = n};
     }
     split_layout(lengths[0], &c->desc.input);
     split_layout(lengths[0], &c->desc.output);

@@ -3,7 +3,6 @@
 #include "codegen/callbacks/callbacks.h"
 #include "codegen/callbacks/isolation.h"
 #include "convolution.h"
-#include "problem/element_type.h"
 
 const char convolution_sums_name[] = "oclfft_sums";
 
@@ -24,26 +23,6 @@ static void add_buffers(const summing *s, bool types) {
         text_add(s->out, ", %soclfft_buffer%u", types ? "global void *" : "", (unsigned)i);
 }
 
-/* The numbers of memory, as OpenCL C has them. */
-static const char *type_of(const summing *s) {
-    switch (s->signals->storage.type) {
-    case OCLFFT_ELEMENT_INT8: return "char";
-    case OCLFFT_ELEMENT_UINT8: return "uchar";
-    case OCLFFT_ELEMENT_INT16: return "short";
-    case OCLFFT_ELEMENT_UINT16: return "ushort";
-    case OCLFFT_ELEMENT_INT32: return "int";
-    case OCLFFT_ELEMENT_FLOAT: return "float";
-    default: return "scalar";
-    }
-}
-
-static void add_number(const summing *s, const char *place) {
-    if (s->signals->storage.type == OCLFFT_ELEMENT_HALF)
-        text_add(s->out, "vload_half(%s, (global const half *)in_)", place);
-    else
-        text_add(s->out, "(scalar)((global const %s *)in_)[%s]", type_of(s), place);
-}
-
 /* The function that loads a sample. The names of its own end in an underscore. */
 static void add_loader(const summing *s) {
     bool is_complex = s->c->desc.complex_data;
@@ -55,14 +34,8 @@ static void add_loader(const summing *s) {
         text_add(s->out, "%s(at_, in_, im_", s->callback->name);
         add_buffers(s, false);
         text_add(s->out, ")");
-    } else if (is_complex) {
-        text_add(s->out, "(scalar2)(");
-        add_number(s, "2 * at_");
-        text_add(s->out, ", ");
-        add_number(s, "2 * at_ + 1");
-        text_add(s->out, ")");
     } else {
-        add_number(s, "at_");
+        convolution_add_element(s->signals->storage.type, is_complex, s->out);
     }
     text_add(s->out, ";\n}\n");
 }

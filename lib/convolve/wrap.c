@@ -27,10 +27,8 @@ typedef unsigned long long ull;
 bool convolution_may_wrap(const oclfft_convolution *c, uint32_t axis) {
     const oclfft_convolution_desc *d = &c->desc;
     const convolution_axis *a = &c->shape.axes[axis];
-    for (uint32_t i = 0; i < c->shape.rank; ++i)
-        if (c->shape.axes[i].folds > 1) return false; /* whose filter has another plan */
     return d->mode == OCLFFT_CONVOLUTION_CIRCULAR && !d->spectrum_callback.source &&
-           !d->padded_lengths[axis] && a->filter <= a->signal && a->signal < MOST_POINTS &&
+           !d->padded_lengths[axis] && !convolution_folds(c) && a->signal < MOST_POINTS &&
            !is_smooth(a->signal, EASY_PRIME);
 }
 
