@@ -48,19 +48,29 @@ oclfft_status convolution_make_plan(oclfft_convolution *c, const oclfft_plan_des
     return tune_plan(c->context, desc, &p, out);
 }
 
+/* Of one input and one output the product of a point takes the place of its sample, so that the
+ * transform back needs no other spectrum. */
+static oclfft_status make_multiplied(oclfft_convolution *c, const oclfft_plan_desc *d,
+                                     oclfft_plan **out) {
+    problem p;
+    TRY(problem_from_desc(d, &p));
+    p.in.spare = c->desc.input_channels == 1 && c->desc.output_channels == 1;
+    return tune_plan(c->context, d, &p, out);
+}
+
 /* With the spectrum callback's buffers, which the product hands on. */
 static oclfft_status make_backward(oclfft_convolution *c, uint32_t section,
                                    const oclfft_callback *callback) {
     oclfft_plan_desc d;
     text product = {0};
     convolution_backward_desc(c, section, &d);
+    d.input.offset = (size_t)c->ahead;
     convolution_product_text(c, section, callback, &product);
     if (callback->source) d.load_callback = *callback;
     d.load_callback.source = text_string(&product);
     d.load_callback.name = convolution_product_name;
     oclfft_status status = text_status(&product);
-    if (status == OCLFFT_SUCCESS)
-        status = convolution_make_plan(c, &d, &c->chains[section].backward);
+    if (status == OCLFFT_SUCCESS) status = make_multiplied(c, &d, &c->chains[section].backward);
     text_free(&product);
     return convolution_blame_product(status, callback);
 }

@@ -40,12 +40,13 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
     ull each = one * (ull)(c->singly ? 1 : c->shape.sections[section].blocks); /* of a channel */
     const char *sign = convolution_conjugates(d) ? "-" : "";
     if (callback->source) add_callback(c, callback, out);
-    text_add(out, "scalar2 %s(ulong element_, global const void *in_, global const void *im_",
+    text_add(out, "scalar2 %s(ulong number_, global const void *in_, global const void *im_",
              convolution_product_name);
     add_buffers(callback, true, out);
     text_add(out,
              ")\n{\n"
              "    global const scalar2 *spectra_ = (global const scalar2 *)in_;\n"
+             "    const ulong element_ = number_ - %lluUL;\n"
              "    const ulong place_ = element_ %% %lluUL, output_ = element_ / %lluUL;\n"
              "    const ulong at_ = place_ %% %lluUL;\n"
              "    const ulong signal_ = output_ / %lluUL, filter_ = output_ %% %lluUL;\n"
@@ -55,8 +56,8 @@ void convolution_product_text(const oclfft_convolution *c, uint32_t section,
              "    for (ulong i_ = 0; i_ < %lluUL; ++i_) {\n"
              "        const scalar2 a_ = x_[i_ * %lluUL], b_ = h_[i_ * %lluUL];\n"
              "        const scalar2 f_ = (scalar2)(b_.x, %sb_.y);\n",
-             each, each, one, outputs, rows, (ull)c->ahead, in * each, in * one, in, each, one,
-             sign);
+             (ull)c->ahead, each, each, one, outputs, rows, (ull)c->ahead, in * each, in * one, in,
+             each, one, sign);
     if (callback->source) {
         text_add(out, "        sum_ += oclfft_multiply(at_, a_, f_");
         add_buffers(callback, false, out);

@@ -23,7 +23,8 @@ typedef struct side {
     uint64_t elements;                /* from the array's start to behind the highest place */
     uint64_t element_bytes;           /* in one array */
     bool spare; /* what is there between the first axis plan and the last is no matter, in gaps,
-                   too: a convolution's own memory. No description says so */
+                   too: a convolution's own memory, of which a callback takes its own element
+                   only. No description says so */
 } side;
 
 /* A callback's text, which belongs to the application. Without a callback `source` is NULL. */

@@ -646,9 +646,10 @@ typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
 #line 1 "load_callback"
-scalar2 oclfft_convolve(ulong element_, global const void *in_, global const void *im_)
+scalar2 oclfft_convolve(ulong number_, global const void *in_, global const void *im_)
 {
     global const scalar2 *spectra_ = (global const scalar2 *)in_;
+    const ulong element_ = number_ - 64UL;
     const ulong place_ = element_ % 31UL, output_ = element_ / 31UL;
     const ulong at_ = place_ % 31UL;
     const ulong signal_ = output_ / 1UL, filter_ = output_ % 1UL;
@@ -891,7 +892,7 @@ static __attribute__((noinline)) void run_tiles(global const void *in, global sc
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     out = out_start;
-    ulong load_at = in_offset;
+    ulong load_at = in_offset + 64;
     out = &out[out_offset];
     const ulong column_tile = tile;
     load_at = column_tile * 248 + load_at;

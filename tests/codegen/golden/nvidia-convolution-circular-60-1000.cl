@@ -455,9 +455,10 @@ typedef float2 scalar2;
 typedef float4 scalar4;
 #define R(x) x##f
 #line 1 "load_callback"
-scalar2 oclfft_convolve(ulong element_, global const void *in_, global const void *im_)
+scalar2 oclfft_convolve(ulong number_, global const void *in_, global const void *im_)
 {
     global const scalar2 *spectra_ = (global const scalar2 *)in_;
+    const ulong element_ = number_ - 64UL;
     const ulong place_ = element_ % 31UL, output_ = element_ / 31UL;
     const ulong at_ = place_ % 31UL;
     const ulong signal_ = output_ / 1UL, filter_ = output_ % 1UL;
@@ -660,7 +661,7 @@ void oclfft_pass(global const void *in, global scalar2 *out, global const scalar
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    ulong load_at = in_offset;
+    ulong load_at = in_offset + 64;
     out = &out[out_offset];
     const uint column_tile = tile;
     load_at = column_tile * 124ul + load_at;
