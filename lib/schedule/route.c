@@ -91,7 +91,8 @@ static bool has_room(const problem *p, const side *s, const grouping *g) {
 static bool is_plain(const problem *p, const side *s, const callback *call, const grouping *g) {
     bool same = !s->real || p->transform == OCLFFT_R2R;
     bool dense = s->spare || s->elements / 2 <= side_points(p, s);
-    return same && storage_is_plain(s->storage) && (!call->source || s->spare) && dense && has_room(p, s, g);
+    return same && storage_is_plain(s->storage) && (!call->source || s->spare) && dense &&
+           has_room(p, s, g);
 }
 
 /* Elements of which the output has more than the input, along an axis that is left alone, stay
