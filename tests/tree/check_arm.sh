@@ -35,13 +35,15 @@ die() {
 }
 quietly() { "$@" >"$folder/log" 2>&1 || { tail -n 60 "$folder/log" && die "failed: $*"; }; }
 
-# Unpacked only: no program of the packages runs. Links that begin at the root are led there.
+# Unpacked only: no program of the packages runs. /lib is a part of /usr, as where the view of /usr
+# lies over it. Links that begin at the root are led there.
 unpack_system() {
     local release link
     # shellcheck disable=SC1091
     release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
     [ -n "$release" ] || skip "the name of this release"
-    mmdebstrap --variant=extract --arch=arm64 "--include=$(
+    mmdebstrap --variant=extract --arch=arm64 --hook-dir=/usr/share/mmdebstrap/hooks/merged-usr \
+        "--include=$(
         IFS=,
         echo "${packages[*]}"
     )" "$release" "$system" >"$folder/log" 2>&1 ||

@@ -215,6 +215,13 @@ static int run_mode(const struct accuracy_request *request) {
                              : accuracy_check(request);
 }
 
+/* Nothing that was asked for could be measured. */
+static int check_precision(const struct accuracy_request *request) {
+    if (request->single_wanted || request->device.has_double) return STATUS_OK;
+    complain("--precision double: %s has no double precision", request->device.name);
+    return STATUS_USAGE;
+}
+
 /* What is in the way is found before anything takes its time. */
 static int open_and_run(struct accuracy_request *request) {
     if (!fftw_api_for(FFTW_API_DOUBLE) && !fftw_api_for(FFTW_API_LONG_DOUBLE)) {
@@ -226,6 +233,7 @@ static int open_and_run(struct accuracy_request *request) {
         return STATUS_TROUBLE;
     }
     int result = open_context(&request->config, &request->context, &request->device);
+    if (result == STATUS_OK) result = check_precision(request);
     if (result == STATUS_OK && request->wisdom)
         result = load_wisdom(request->context, request->wisdom);
     if (result == STATUS_OK && request->csv_path) {
