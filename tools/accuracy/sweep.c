@@ -252,14 +252,14 @@ int accuracy_kinds(const struct accuracy_request *request) {
     struct sweep *sweep = calloc(1, sizeof *sweep);
     bool ok = sweep || peer_fail("no host memory");
     if (ok) *sweep = (struct sweep){.request = request};
+    const bool with_double = request->double_wanted && request->device.has_double;
+    if (request->double_wanted && !with_double)
+        puts("double: not measured, this device has no double precision");
     if (request->csv) fputs("case,ours_l2,fftw_l2,part_of_bar,verdict\n", request->csv);
     printf(
         "Our error over FFTW's: geometric mean (bar %.1f), and the worst over twice the larger of\n"
         "FFTW's and epsilon/2 (bar 1)\n\n%-12s %-7s %-9s %8s  %6s  %-4s  %6s  %-20s  %6s %7s\n",
         mean_bar, "kind", "", "", "number", "mean", "", "worst", "at", "failed", "skipped");
-    const bool with_double = request->double_wanted && request->device.has_double;
-    if (request->double_wanted && !with_double)
-        puts("double: not measured, this device has no double precision");
     if (ok) ok = begin_progress(request, (size_t)request->single_wanted + with_double);
     if (ok && request->single_wanted) ok = measure_precision(sweep, OCLFFT_SINGLE);
     if (ok && with_double) ok = measure_precision(sweep, OCLFFT_DOUBLE);
