@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "digits.h"
 #include "lock.h"
 #include "thread.h"
 
@@ -43,10 +44,12 @@ static void note_failure(crew *c, uint32_t number, oclfft_status status) {
 
 static void work_along(void *argument) {
     crew *c = argument;
+    uint16_t before = digits_extend();
     for (uint32_t number; next_piece(c, &number);) {
         oclfft_status status = c->work(c->argument, number);
         if (status != OCLFFT_SUCCESS) note_failure(c, number, status);
     }
+    digits_restore(before);
 }
 
 oclfft_status jobs_run(uint32_t count, job work, void *argument) {

@@ -4,19 +4,25 @@
 
 #include "distribute/task_text.h"
 #include "numbers/roots.h"
+#include "os/digits.h"
 
 void twiddles_fill(oclfft_precision precision, uint64_t n, uint32_t bits, bool high, void *to) {
+    const uint16_t digits = digits_extend();
     for (uint64_t i = 0; i < (uint64_t)1 << bits; ++i) {
-        double re, im;
-        table_root(high ? (i << bits) % n : i % n, n, &re, &im);
+        const uint64_t e = high ? (i << bits) % n : i % n;
         if (precision == OCLFFT_DOUBLE) {
-            ((double *)to)[2 * i] = re;
-            ((double *)to)[2 * i + 1] = im;
+            long double re, im;
+            table_root_long(e, n, &re, &im);
+            ((double *)to)[2 * i] = (double)re;
+            ((double *)to)[2 * i + 1] = (double)im;
         } else {
+            double re, im;
+            table_root(e, n, &re, &im);
             ((float *)to)[2 * i] = (float)re;
             ((float *)to)[2 * i + 1] = (float)im;
         }
     }
+    digits_restore(digits);
 }
 
 static oclfft_status make_table(const distribution *d, oclfft_context *context, bool high,

@@ -6,6 +6,7 @@
 
 #include "compile.h"
 #include "fit.h"
+#include "os/digits.h"
 
 /* What a caller's workspace has to be. At least one tile: a workspace needs none of the library's
  * memory, and how much the library's own scratch can have shows when it is taken. */
@@ -81,7 +82,9 @@ static oclfft_status make(oclfft_context *context, const oclfft_plan_desc *desc,
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
     mutex_open(&plan->lock);
+    uint16_t digits = digits_extend();
     oclfft_status status = fill(plan, desc, *p, recipe, both);
+    digits_restore(digits);
     if (status == OCLFFT_SUCCESS)
         *out = plan;
     else

@@ -2,16 +2,58 @@
  * message. */
 #include "common/harness.h"
 
+#include <float.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "os/digits.h"
 #include "os/jobs.h"
 #include "os/thread.h"
 
 enum { MOST = 40 };
+
+/* ---- Digits ---- */
+
+/* Tells this thread's x87 unit to round to 53 bits; false where there is none. */
+static bool keep_53_bits(void) {
+#if defined(__x86_64__) || defined(__i386__)
+    uint16_t word;
+    __asm__ volatile("fnstcw %0" : "=m"(word));
+    word = (uint16_t)((word & ~0x300) | 0x200);
+    __asm__ volatile("fldcw %0" : : "m"(word));
+    return true;
+#else
+    return false;
+#endif
+}
+
+static bool has_all_digits(void) {
+    volatile long double one = 1, least = LDBL_EPSILON;
+    return one + least != one;
+}
+
+static oclfft_status note_digits(void *argument, uint32_t number) {
+    bool *has = argument;
+    has[number] = has_all_digits();
+    return OCLFFT_SUCCESS;
+}
+
+/* Whatever the caller's thread or a new one rounds to; the caller's stays as it was. */
+static void work_has_all_digits(void **state) {
+    (void)state;
+    bool has[MOST] = {false};
+    if (!keep_53_bits()) skip();
+    bool before = has_all_digits();
+    assert_ok(jobs_run(MOST, note_digits, has));
+    bool after = has_all_digits();
+    (void)digits_extend();
+    assert_false(before);
+    assert_false(after);
+    for (int i = 0; i < MOST; ++i) assert_true(has[i]);
+}
 
 /* How many more threads can be made. */
 static atomic_int threads_left = INT_MAX;
@@ -114,11 +156,9 @@ static void pieces_nest(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_piece_is_done_once),
-        cmocka_unit_test(the_first_failure_is_told),
-        cmocka_unit_test(a_silent_caller_stays_silent),
-        cmocka_unit_test(threads_may_be_short),
-        cmocka_unit_test(pieces_nest),
+        cmocka_unit_test(work_has_all_digits),       cmocka_unit_test(every_piece_is_done_once),
+        cmocka_unit_test(the_first_failure_is_told), cmocka_unit_test(a_silent_caller_stays_silent),
+        cmocka_unit_test(threads_may_be_short),      cmocka_unit_test(pieces_nest),
     };
     return RUN_TESTS(tests);
 }
