@@ -138,5 +138,7 @@ void context_log(const oclfft_context *context, oclfft_log_level level, const ch
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     string_clean(line, "");
+    bool before = fail_silently(false); /* what the application calls there fails for itself */
     context->log(context->log_user, level, line);
+    fail_silently(before);
 }

@@ -21,12 +21,13 @@ static oclfft_status launch_pass(const step *s, cl_kernel kernel, bool final, ch
     return OCLFFT_SUCCESS;
 }
 
-/* The counters of a joint launch, in memory where they are not known to be zero. */
+/* The counters of joint launches, in memory where they are not known to be zero: all that there
+ * are, of which this launch may need fewer than a later one. */
 static oclfft_status clear_counters(const step *s, chain *c) {
     if (s->space->cleared) return OCLFFT_SUCCESS;
     cl_event done = NULL;
     cl_uint zero = 0;
-    size_t bytes = (size_t)joint_counters(&s->pass->launch.joint, s->count) * sizeof zero;
+    size_t bytes = (size_t)(s->space->bytes - s->space->counters_at);
     cl_int code = clEnqueueFillBuffer(c->queue, s->space->memory, &zero, sizeof zero,
                                       (size_t)s->space->counters_at, bytes, c->num_wait, c->wait,
                                       c->out_of_order ? &done : NULL);
@@ -76,6 +77,13 @@ static void drop_waits(waits *w) {
     *w = (waits){NULL, NULL};
 }
 
+/* Joint launches leave all counters of the plan's own scratch at zero. */
+static void note_counters(oclfft_plan *plan, oclfft_direction direction, bool done) {
+    space *own = &plan->own_scratch;
+    bool joint = schedule_has_joint(&plan_way_of(plan, direction)->schedule);
+    own->cleared = done && !plan->scratch_lent && (own->cleared || joint);
+}
+
 /* On the scratch that there is. */
 static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const space *scratch,
                                 chain *c, waits *w) {
@@ -85,7 +93,7 @@ static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const spa
     if (status == OCLFFT_SUCCESS) status = run_batch(plan, x, scratch, c);
     chain_drop(c);
     if (borrows) scratch_return(plan, c);
-    if (borrows) plan->own_scratch.cleared = status == OCLFFT_SUCCESS && !plan->scratch_lent;
+    if (borrows) note_counters(plan, x->direction, status == OCLFFT_SUCCESS);
     return status;
 }
 

@@ -33,6 +33,7 @@ space scratch_shared(const oclfft_plan *plan, oclfft_plan *keeper) {
     if (now.bytes > keeper->own_scratch.bytes) return (space){0};
     now.memory = keeper->own_scratch.memory;
     keeper->scratch_lent = true;
+    keeper->own_scratch.cleared = false;
     return now;
 }
 

@@ -11,7 +11,7 @@ typedef struct space {
     uint64_t counters_at; /* byte where the counters of joint launches begin */
     uint64_t bytes;       /* of all; 0: no scratch is needed */
     cl_mem memory;        /* NULL: none yet */
-    bool cleared;         /* the counters are zero, as each joint launch leaves them */
+    bool cleared;         /* all counters are zero, as each joint launch leaves them */
 } space;
 
 /* For `count` transforms at a time, rounded to what the schedules can do: at least their quantum,

@@ -85,6 +85,7 @@ static bool keep_rights(file_handle file, const target *t) {
 
 static oclfft_status write_file(const char *path, const target *t, const text *content,
                                 text *name) {
+    if (!process_may_write(content->length)) return fail_file(path, "cannot be written", EFBIG);
     file_handle file = open_beside(t, name);
     TRY(text_status(name));
     if (file == NO_FILE) return fail_file(path, "cannot be written", errno);

@@ -18,7 +18,8 @@ oclfft_status wisdom_save(wisdom *w, const char *path) {
     text content = {0};
     wisdom_print(w, &content);
     oclfft_status status = text_status(&content);
-    bool fits = content.length <= WISDOM_BYTES && count_lines(&content) <= WISDOM_LINES;
+    bool fits = content.length <= WISDOM_BYTES &&
+                count_lines(&content) <= WISDOM_LINES + 1; /* the checksum */
     if (status == OCLFFT_SUCCESS)
         status = fits ? replace_file(path, &content)
                       : fail(OCLFFT_ERROR_IO, "%s: the wisdom is larger than a file may be", path);

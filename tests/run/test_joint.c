@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/buffer.h"
+#include "run/execute.h"
 #include "run/plan.h"
+#include "run/scratch.h"
 #include "common/pretend_gpu.h"
 #include "common/walk.h"
 
@@ -259,6 +262,51 @@ static void counters_in_a_workspace(void **state) {
     free(in);
 }
 
+/* Fewer transforms at first, as in pieces of host arrays: the counters of the others are cleared,
+ * too. */
+static void counters_of_all(void **state) {
+    (void)state;
+    oclfft_context *context = open_context();
+    pretend_gpu(context);
+    if (!context->caps.device_fence) {
+        oclfft_context_destroy(&context);
+        skip();
+    }
+    const pair_case c = {"16.16:w8:tiled:joint/16.16:w8", {65536}, 6, OCLFFT_C2C, false, 1, FLOATS};
+    size_t bytes = room_of(&c);
+    float *in = malloc(bytes), *wanted, *found = malloc(bytes);
+    fill_random(in, bytes / sizeof *in, 3);
+    wanted = result_of(context, &c, c.recipe, in);
+    oclfft_plan *plan = plan_for(context, &c, c.recipe);
+    oclfft_buffer *from = buffer_of(context, in, bytes), *to = buffer_of(context, in, bytes);
+    assert_ok(scratch_take(plan, c.batch));
+    const cl_uint rest = 0x77777777;
+    assert_int_equal(clEnqueueFillBuffer(context->queue, plan->own_scratch.memory, &rest,
+                                         sizeof rest, 0, (size_t)plan->own_scratch.bytes, 0, NULL,
+                                         NULL),
+                     CL_SUCCESS);
+    const execution one = {.queue = context->queue,
+                           .direction = OCLFFT_FORWARD,
+                           .in = from->memory,
+                           .out = to->memory,
+                           .in_serial = from->serial,
+                           .out_serial = to->serial,
+                           .batch = 1};
+    assert_ok(plan_execute(plan, &one));
+    for (int run = 0; run < 2; ++run) {
+        assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, from, to));
+        assert_ok(oclfft_buffer_read(to, 0, 65536 * 6 * 8, found));
+        assert_memory_equal(found, wanted, 65536 * 6 * 8);
+    }
+    oclfft_buffer_destroy(&from);
+    oclfft_buffer_destroy(&to);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+    free(found);
+    free(wanted);
+    free(in);
+}
+
 /* The counters take their part of what one buffer may hold. */
 static void scratch_at_the_limit(void **state) {
     (void)state;
@@ -291,6 +339,7 @@ int main(int count, char **arguments) {
         cmocka_unit_test(pairs_that_can),          cmocka_unit_test(tiles_that_run_at_once),
         cmocka_unit_test(same_as_apart),           cmocka_unit_test(from_host_arrays),
         cmocka_unit_test(counters_in_a_workspace), cmocka_unit_test(scratch_at_the_limit),
+        cmocka_unit_test(counters_of_all),
     };
     if (!share_read(&count, arguments)) return 2;
     return share_end(RUN_ON_DEVICE(tests));

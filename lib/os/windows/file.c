@@ -1,6 +1,7 @@
 #include "os/file.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "handle.h"
@@ -19,18 +20,19 @@ bool file_look_at_link(const char *path, file_info *info) {
 
 /* Windows says where all links lead in the end; so what a link leads to must be there. */
 bool file_read_link(const char *path, char *to, size_t capacity, size_t *length) {
-    wchar_t wide[WIDE_PATH], found[WIDE_PATH];
-    char whole[3 * WIDE_PATH];
+    wchar_t wide[WIDE_PATH];
     if (!wide_path(path, wide)) return false;
     file_handle file = handle_open(wide, 0, SHARE_ALL, OPEN_EXISTING, 0);
     if (file == NO_FILE) return false;
-    DWORD got = GetFinalPathNameByHandleW(native_of(file), found, WIDE_PATH, VOLUME_NAME_DOS);
+    DWORD got = GetFinalPathNameByHandleW(native_of(file), wide, WIDE_PATH, VOLUME_NAME_DOS);
     bool known = got > 0 && got < WIDE_PATH ? true : set_last_errno();
     file_close(file);
-    if (!known || !narrow_string(plain_path(found), whole, sizeof whole)) return false;
+    char *whole = known ? narrow_copy(plain_path(wide)) : NULL;
+    if (!whole) return false;
     size_t all = strlen(whole);
     *length = all < capacity ? all : capacity;
     memcpy(to, whole, *length);
+    free(whole);
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "os/path.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 #include "os/file.h"
 #include "system.h"
@@ -21,24 +22,23 @@ bool path_is_absolute(const char *path) {
 
 void path_add_absolute(text *to, const char *path) {
     wchar_t given[WIDE_PATH], whole[WIDE_PATH];
-    char found[3 * WIDE_PATH];
     DWORD length = 0;
     if (!path_is_absolute(path) && wide_path(path, given))
         length = GetFullPathNameW(given, WIDE_PATH, whole, NULL);
-    bool known =
-        length > 0 && length < WIDE_PATH && narrow_string(plain_path(whole), found, sizeof found);
-    text_add(to, "%s", known ? found : path);
+    char *found = length > 0 && length < WIDE_PATH ? narrow_copy(plain_path(whole)) : NULL;
+    text_add(to, "%s", found ? found : path);
+    free(found);
 }
 
 bool path_add_caches(text *to) {
     wchar_t wide[WIDE_PATH];
-    char folder[3 * WIDE_PATH];
-    DWORD length = GetEnvironmentVariableW(L"LOCALAPPDATA", wide, WIDE_PATH);
-    if (length == 0 || length >= WIDE_PATH || !narrow_string(wide, folder, sizeof folder) ||
-        !path_is_absolute(folder))
-        return false;
     file_info info;
-    if (file_look(folder, &info) ? !info.is_own : errno != ENOENT) return false;
-    text_add(to, "%s", folder);
-    return true;
+    DWORD length = GetEnvironmentVariableW(L"LOCALAPPDATA", wide, WIDE_PATH);
+    if (length == 0 || length >= WIDE_PATH) return false;
+    char *folder = narrow_copy(wide);
+    bool own = folder && path_is_absolute(folder) &&
+               (file_look(folder, &info) ? info.is_own : errno == ENOENT);
+    if (own) text_add(to, "%s", folder);
+    free(folder);
+    return own;
 }

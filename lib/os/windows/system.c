@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <wchar.h>
 
 bool set_errno(DWORD code) {
@@ -79,6 +80,15 @@ bool narrow_string(const wchar_t *from, char *to, size_t capacity) {
     if (WideCharToMultiByte(CP_UTF8, 0, from, -1, to, most, NULL, NULL) > 0) return true;
     errno = ENAMETOOLONG;
     return false;
+}
+
+char *narrow_copy(const wchar_t *from) {
+    const size_t most = 3 * wcslen(from) + 1; /* bytes */
+    char *to = malloc(most);
+    if (to && narrow_string(from, to, most)) return to;
+    free(to);
+    errno = ENOMEM;
+    return NULL;
 }
 
 /* Windows counts tenths of microseconds from 1601. */

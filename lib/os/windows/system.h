@@ -29,6 +29,9 @@ bool wide_path(const char *path, wchar_t to[WIDE_PATH]);
 /* A wide string in UTF-8, with a zero at the end. Fails with ENAMETOOLONG where it does not fit. */
 bool narrow_string(const wchar_t *from, char *to, size_t capacity);
 
+/* The same in memory of its own, which the caller frees: stacks may be small. NULL with ENOMEM. */
+char *narrow_copy(const wchar_t *from);
+
 /* Without the mark before paths that Windows itself makes ("\\?\"). */
 const wchar_t *plain_path(const wchar_t *path);
 
