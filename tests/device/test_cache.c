@@ -60,6 +60,41 @@ static void use_cache(folder *f, const char *directory) {
     oclfft_context_destroy(&context);
 }
 
+/* What the application does there may fail, too. */
+static void fail_there(void *user, oclfft_log_level level, const char *message) {
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_context *none = NULL;
+    folder *f = user;
+    (void)level;
+    (void)message;
+    config.max_radix = 3;
+    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, oclfft_context_create(&config, &none));
+    snprintf(f->said, sizeof f->said, "%s", oclfft_last_error());
+}
+
+static void log_functions_have_errors_of_their_own(void **state) {
+    folder *f = *state;
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    oclfft_context *context = NULL;
+    oclfft_plan *plan = NULL;
+    config.cache_directory = "/dev/null"; /* is no folder, which is logged */
+    config.log = fail_there;
+    config.log_user = f;
+    desc.lengths[0] = N;
+    desc.load_callback.source = "this is no function";
+    desc.load_callback.name = "none";
+    assert_ok(oclfft_context_create(&config, &context));
+    assert_int_equal(OCLFFT_ERROR_BUILD_FAILED, oclfft_plan_create(context, &desc, &plan));
+    assert_non_null(strstr(oclfft_last_error(), "load_callback"));
+    desc.load_callback.source = NULL;
+    desc.load_callback.name = NULL;
+    assert_ok(oclfft_plan_create(context, &desc, &plan));
+    assert_non_null(strstr(f->said, "max_radix"));
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
 #define assert_compiled() assert_true(counted_calls(COUNTED_SOURCE) == 1)
 #define assert_loaded()                                                                            \
     assert_true(counted_calls(COUNTED_SOURCE) == 0 && counted_calls(COUNTED_BINARY) == 1)
@@ -364,6 +399,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(entries_that_are_no_files_are_ignored, setup, teardown),
         cmocka_unit_test_setup_teardown(unwritable_folders_are_no_error, setup, teardown),
         cmocka_unit_test_setup_teardown(log_lines_are_lines, setup, teardown),
+        cmocka_unit_test_setup_teardown(log_functions_have_errors_of_their_own, setup, teardown),
         cmocka_unit_test_setup_teardown(kernels_are_counted, setup, teardown),
         cmocka_unit_test_setup_teardown(the_default_folder_is_the_users, setup,
                                         teardown), /* last: it spoils HOME */

@@ -3,8 +3,10 @@
 #include "common/harness.h"
 
 #include <dirent.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -402,6 +404,45 @@ static void files_go_round(void **state) {
     wisdom_close(&w);
 }
 
+/* Writing beyond this limit would end the process by a signal. */
+static void limits_on_file_sizes_end_nobody(void **state) {
+    folder *f = *state;
+    struct rlimit before, small;
+    wisdom w;
+    fill(&w);
+    assert_int_equal(0, getrlimit(RLIMIT_FSIZE, &before));
+    small = before;
+    small.rlim_cur = 10;
+    signal(SIGXFSZ, SIG_DFL); /* who started this program may have ignored it */
+    assert_int_equal(0, setrlimit(RLIMIT_FSIZE, &small));
+    oclfft_status status = wisdom_save(&w, f->path);
+    assert_int_equal(0, setrlimit(RLIMIT_FSIZE, &before));
+    assert_int_equal(OCLFFT_ERROR_IO, status);
+    assert_int_equal(0, rmdir(f->root)); /* nothing was left there */
+    assert_int_equal(0, mkdir(f->root, 0700));
+    wisdom_close(&w);
+}
+
+/* As many entries as a file may have that is read. */
+static void what_is_read_is_written(void **state) {
+    folder *f = *state;
+    wisdom w, other;
+    wisdom_open(&w);
+    wisdom_open(&other);
+    for (size_t i = 2; i <= WISDOM_LINES; ++i) {
+        problem p = problem_of(OCLFFT_SINGLE, 64, i);
+        assert_ok(wisdom_learn(&w, here, &p, "8.8:w16", 1));
+    }
+    assert_ok(wisdom_save(&w, f->path));
+    assert_ok(wisdom_load(&other, f->path));
+    assert_ok(wisdom_save(&other, f->path));
+    problem p = problem_of(OCLFFT_SINGLE, 64, WISDOM_LINES + 1);
+    assert_ok(wisdom_learn(&w, here, &p, "8.8:w16", 1));
+    assert_refused(OCLFFT_ERROR_IO, "larger", wisdom_save(&w, f->path));
+    wisdom_close(&other);
+    wisdom_close(&w);
+}
+
 static void what_is_no_file_is_refused(void **state) {
     folder *f = *state;
     wisdom w;
@@ -708,6 +749,8 @@ int main(void) {
         cmocka_unit_test(later_entries_count),
         cmocka_unit_test_setup_teardown(files_go_round, setup, teardown),
         cmocka_unit_test_setup_teardown(what_is_no_file_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(limits_on_file_sizes_end_nobody, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_is_read_is_written, setup, teardown),
         cmocka_unit_test_setup_teardown(a_refused_file_changes_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(files_keep_their_rights, setup_current, teardown),
         cmocka_unit_test_setup_teardown(files_keep_their_group, setup_current, teardown),
