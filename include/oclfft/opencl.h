@@ -80,9 +80,9 @@ OCLFFT_API oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_me
  * anything that is written. Buffers that share host memory through CL_MEM_USE_HOST_PTR are not
  * recognised.
  *
- * The plan retains the last queue other than the context's own that it was enqueued on, and the last
- * one that used its scratch, each until another takes its place or the plan is destroyed. Any number
- * of threads may enqueue one plan.
+ * The plan retains the last queue other than the context's own that it was enqueued on, and the
+ * last one that used its scratch, each until another takes its place or the plan is destroyed. Any
+ * number of threads may enqueue one plan.
  * Errors: those of oclfft_execute_planar; INVALID_ARGUMENT also if the queue belongs to another
  * OpenCL context or device, if num_wait does not match `wait`, if an event is NULL or belongs to
  * another OpenCL context, or if the workspace is too small, overlaps another object, or its flags

@@ -28,8 +28,9 @@ struct oclfft_plan {
      * own as long as it is here. Also read without the lock. */
     _Atomic(cl_command_queue) known_queue;
     bool known_unordered;  /* that queue is out of order */
-    oclfft_plan_desc desc; /* as it was given, but with texts of the plan's own and without a recipe;
-                              handles of callbacks' buffers are not used again */
+    /* As it was given, but with texts of the plan's own and without a recipe. Handles of callbacks'
+     * buffers in it are not used again. */
+    oclfft_plan_desc desc;
     bool bare; /* without passes: the device has no room for the whole, and executes pieces of it
             from and to host arrays */
     attachment large; /* what transforms in pieces keep (parts/large.h) */
