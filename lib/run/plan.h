@@ -27,7 +27,7 @@ struct oclfft_plan {
     /* Retained: the queue of the last execution, if it is not the context's; so this handle is its
      * own as long as it is here. Also read without the lock. */
     _Atomic(cl_command_queue) known_queue;
-    bool known_unordered;  /* that queue is out of order */
+    bool known_unordered; /* that queue is out of order */
     /* As it was given, but with texts of the plan's own and without a recipe. Handles of callbacks'
      * buffers in it are not used again. */
     oclfft_plan_desc desc;
