@@ -41,7 +41,8 @@ static bool make_tile(const pairing *p, uint64_t length, uint32_t width, uint32_
     tile_limits limits = tile_limits_of(p->caps, &wish);
     *out = (pass_recipe){.width = width, .points = 1, .phases = 1};
     if (points > limits.points) return false;
-    limits.points = limits.radix = points;
+    limits.points = points;
+    if (limits.radix > points) limits.radix = points;
     if (search_factors(p->caps, &limits, &wish, out) >= COST_NEVER) return false;
     return !tile_convolves(out) && out->points <= points && length % out->points == 0;
 }

@@ -1,7 +1,7 @@
-/* Lengths of one butterfly stay as they are. Else the candidates are what was asked for, the next
- * powers of two, and the next products of small primes. Each is planned, and the planner's cost
- * decides: passes over memory times points. With DCT-I and DST-I the number that counts is one less
- * or one more than the length. */
+/* Lengths of one butterfly stay as they are, and so do those of axes that are left alone. Else the
+ * candidates are what was asked for, the next powers of two, and the next products of small primes.
+ * Each is planned, and the planner's cost decides: passes over memory times points. With DCT-I and
+ * DST-I the number that counts is one less or one more than the length. */
 #include "fast_length.h"
 
 #include "axes.h"
@@ -103,7 +103,7 @@ oclfft_status fast_length(const oclfft_plan_desc *desc, const caps *c, uint32_t 
     if (at_least != s.shift) at_least -= s.shift; /* else no candidate is so small, or so large */
     double most = WORTH * (double)at_least + 16;
     TRY(try_length(&s, at_least));
-    if (at_least <= ONE_BUTTERFLY) most = 0;
+    if (at_least <= ONE_BUTTERFLY || desc->axes[axis] == OCLFFT_AXIS_NONE) most = 0;
     TRY(try_smooth(&s, at_least, (uint64_t)most));
     while (power < at_least) power *= 2;
     if ((double)power <= most) {

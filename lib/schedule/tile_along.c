@@ -73,6 +73,7 @@ static double cost_of(const caps *c, const tile_wish *wish, uint64_t columns, co
 static bool is_possible(const search *s, uint32_t radix, uint64_t span) {
     uint64_t butterflies = s->length / radix;
     if (radix > (is_prime(radix) ? MOST_PRIME : MOST_COMPOSITE)) return false;
+    if (radix > s->caps->max_radix && !is_prime(radix)) return false;
     if (span < s->block && !is_power_of_two(radix)) return false;
     return butterflies >= s->block && (span == 1 || butterflies % s->block == 0);
 }

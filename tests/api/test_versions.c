@@ -210,6 +210,9 @@ static void fast_lengths_are_not_shorter_and_have_small_primes(void **state) {
     oclfft_context *context = context_with(NULL);
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     d.batch = 100;
+    d.axes[0] = OCLFFT_AXIS_NONE; /* more elements are never copied faster */
+    for (size_t n = 1; n < 5000; n += n / 3 + 1) assert_int_equal(n, fast(context, &d, 0, n));
+    d.axes[0] = OCLFFT_AXIS_DEFAULT;
     for (size_t n = 1; n < 100000; n += n / 3 + 1) {
         size_t length = fast(context, &d, 0, n), rest = length;
         assert_true(length <= n + n / 3 + 16);

@@ -3,6 +3,7 @@
  * where it should. */
 #include "common/harness.h"
 
+#include "base/primes.h"
 #include "common/laws.h"
 #include "common/recipes.h"
 #include "common/simulate.h"
@@ -114,6 +115,15 @@ static problem odd_problem(dice *d) {
     return dice_problem(d, (size_t)1 << (6 + dice_below(d, 22)));
 }
 
+/* No radix is larger than the device's largest, but for primes. */
+static void check_radices(const caps *c, const schedule *s) {
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        for (uint32_t k = 0; k < s->passes[i].tile.stage_count; ++k) {
+            uint64_t radix = s->passes[i].tile.stages[k].radix;
+            demand(radix <= c->max_radix || is_prime(radix), s);
+        }
+}
+
 /* Any device and any length: a schedule that keeps the laws, or UNSUPPORTED with a message. It also
  * runs under sanitizers (test_sanitized.sh). */
 static void odd_devices_and_problems(void **state) {
@@ -135,6 +145,7 @@ static void odd_devices_and_problems(void **state) {
         }
         ++planned;
         check_laws(&c, &s);
+        check_radices(&c, &s);
         if (problem_points(&p) * p.batch <= 1 << 12)
             check_simulation(&c, &s, p.batch,
                              p.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
