@@ -9,14 +9,14 @@ uint16_t digits_extend(void) {
     uint16_t before, all;
     __asm__ volatile("fnstcw %0" : "=m"(before));
     all = (uint16_t)((before & ~PRECISION) | EXTENDED);
-    if (all != before) __asm__ volatile("fldcw %0" : : "m"(all));
+    if (all != before) __asm__ volatile("fldcw %0" : : "m"(all) : "memory");
     return before;
 }
 
 void digits_restore(uint16_t before) {
     uint16_t now;
     __asm__ volatile("fnstcw %0" : "=m"(now));
-    if (now != before) __asm__ volatile("fldcw %0" : : "m"(before));
+    if (now != before) __asm__ volatile("fldcw %0" : : "m"(before) : "memory");
 }
 
 #else

@@ -85,9 +85,12 @@ bool narrow_string(const wchar_t *from, char *to, size_t capacity) {
 char *narrow_copy(const wchar_t *from) {
     const size_t most = 3 * wcslen(from) + 1; /* bytes */
     char *to = malloc(most);
-    if (to && narrow_string(from, to, most)) return to;
+    if (!to) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    if (narrow_string(from, to, most)) return to;
     free(to);
-    errno = ENOMEM;
     return NULL;
 }
 
