@@ -23,8 +23,8 @@ static oclfft_status launch_pass(const step *s, cl_kernel kernel, bool final, ch
 
 /* The counters of joint launches, in memory where they are not known to be zero: all that there
  * are, of which this launch may need fewer than a later one. */
-static oclfft_status clear_counters(const step *s, chain *c) {
-    if (s->space->cleared) return OCLFFT_SUCCESS;
+static oclfft_status clear_counters(const step *s, bool *cleared, chain *c) {
+    if (*cleared) return OCLFFT_SUCCESS;
     cl_event done = NULL;
     cl_uint zero = 0;
     size_t bytes = (size_t)(s->space->bytes - s->space->counters_at);
@@ -33,18 +33,19 @@ static oclfft_status clear_counters(const step *s, chain *c) {
                                       c->out_of_order ? &done : NULL);
     if (code != CL_SUCCESS) return chain_fail(c, "clEnqueueFillBuffer", code);
     chain_follow(c, done);
+    *cleared = true;
     return OCLFFT_SUCCESS;
 }
 
 /* All passes over a part of the batch, behind which nothing follows if it is the last. */
-static oclfft_status run_chunk(step now, bool last, chain *c) {
+static oclfft_status run_chunk(step now, bool last, bool *cleared, chain *c) {
     const schedule *s = &now.way->schedule;
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         now.pass = &s->passes[i];
         bool joint = now.pass->launch.joint.units > 0;
         if (now.pass->launch.follows) continue;
         TRY(arguments_set(&now, &now.way->passes[i]));
-        if (joint) TRY(clear_counters(&now, c));
+        if (joint) TRY(clear_counters(&now, cleared, c));
         bool final = last && i + (joint ? 2 : 1) == s->pass_count;
         TRY(launch_pass(&now, now.way->passes[i].kernel, final, c));
     }
@@ -56,10 +57,11 @@ static oclfft_status run_batch(oclfft_plan *plan, const execution *x, const spac
     uint64_t batch = x->batch ? x->batch : plan_problem(plan)->batch;
     step now = {
         .plan = plan, .way = plan_way_of(plan, x->direction), .execution = x, .space = scratch};
+    bool cleared = scratch->cleared;
     now.chunk = min_u64(space_chunk(&now.way->schedule, scratch), batch);
     for (; now.begin < batch; now.begin += now.chunk) {
         now.count = min_u64(now.chunk, batch - now.begin);
-        TRY(run_chunk(now, now.count == batch - now.begin, c));
+        TRY(run_chunk(now, now.count == batch - now.begin, &cleared, c));
     }
     return OCLFFT_SUCCESS;
 }
