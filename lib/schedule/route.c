@@ -90,8 +90,9 @@ static bool has_room(const problem *p, const side *s, const grouping *g) {
 
 static bool is_plain(const problem *p, const side *s, const callback *call, const grouping *g) {
     bool same = !s->real || p->transform == OCLFFT_R2R;
+    bool aside = s == &p->in && s->spare; /* only the first pass calls */
     bool dense = s->spare || s->elements / 2 <= side_points(p, s);
-    return same && storage_is_plain(s->storage) && (!call->source || s->spare) && dense &&
+    return same && storage_is_plain(s->storage) && (!call->source || aside) && dense &&
            has_room(p, s, g);
 }
 
