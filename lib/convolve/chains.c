@@ -104,11 +104,11 @@ static oclfft_status run_chain(const run *r) {
         set_input(r, chain->forward, &x);
         x.out = y.in = c->spectra->memory;
         x.out_serial = y.in_serial = c->spectra->serial;
-        x.out_from = c->ahead;
+        x.out_from = y.in_from = c->ahead;
         if (convolution_numbers_spectra(c)) {
             uint64_t each = r->part.begin * c->spectrum * c->shape.sections[r->section].blocks;
             x.out_from += each * c->desc.input_channels;
-            y.in_from = each * c->desc.output_channels;
+            y.in_from += each * c->desc.output_channels;
         }
         TRY(flow_run(r->f, chain->forward, x, r->call, (place){.first = r->at.first}));
     }

@@ -56,25 +56,23 @@ static void add_digits(const folding *f) {
                  points_of(f, i), points_of(f, i));
 }
 
-/* Each 64 taps along the last axis have a sum of their own, so that the rounding errors of long
- * sums stay small. */
+/* What each addition rounds away is added up beside (Neumaier 1974; the error of an addition by
+ * Knuth's TwoSum), so that long sums lose no digits. */
 static void add_loops(const folding *f) {
     const int last = f->d->rank - 1;
-    const ull taps = taps_of(f, last), points = points_of(f, last);
-    for (int i = 0; i < last; ++i)
+    for (int i = 0; i <= last; ++i)
         text_add(f->out, "    for (ulong i%d_ = p%d_; i%d_ < %lluUL; i%d_ += %lluUL)\n", i, i, i,
                  taps_of(f, i), i, points_of(f, i));
-    text_add(f->out,
-             "    for (ulong begin_ = p%d_; begin_ < %lluUL; begin_ += %lluUL) {\n"
-             "        const ulong end_ = min(begin_ + %lluUL, %lluUL);\n"
-             "        %s part_ = (%s)0;\n"
-             "        for (ulong i%d_ = begin_; i%d_ < end_; i%d_ += %lluUL)\n"
-             "            part_ += oclfft_tap((ulong)(from_",
-             last, taps, 64 * points, 64 * points, taps, f->value, f->value, last, last, last,
-             points);
+    text_add(f->out, "    {\n        const %s tap_ = oclfft_tap((ulong)(from_", f->value);
     for (int i = 0; i <= last; ++i)
         text_add(f->out, " + (long)i%d_ * %lldL", i, (ll)f->from.strides[i]);
-    text_add(f->out, "), in_);\n        sum_ += part_;\n    }\n");
+    text_add(f->out,
+             "), in_);\n"
+             "        const %s next_ = sum_ + tap_, added_ = next_ - sum_;\n"
+             "        lost_ += (sum_ - (next_ - added_)) + (tap_ - added_);\n"
+             "        sum_ = next_;\n"
+             "    }\n",
+             f->value);
 }
 
 static void add_load(const folding *f, oclfft_element_type type) {
@@ -84,10 +82,10 @@ static void add_load(const folding *f, oclfft_element_type type) {
     add_digits(f);
     text_add(f->out,
              "    const long from_ = %lluL + (long)rest_ * %lldL;\n"
-             "    %s sum_ = (%s)0;\n",
-             (ull)f->from.offset, (ll)f->from.distance, f->value, f->value);
+             "    %s sum_ = (%s)0, lost_ = (%s)0;\n",
+             (ull)f->from.offset, (ll)f->from.distance, f->value, f->value, f->value);
     add_loops(f);
-    text_add(f->out, "    return sum_;\n}\n");
+    text_add(f->out, "    return sum_ + lost_;\n}\n");
 }
 
 /* ---- The plan ---- */

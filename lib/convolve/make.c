@@ -64,7 +64,6 @@ static oclfft_status make_backward(oclfft_convolution *c, uint32_t section,
     oclfft_plan_desc d;
     text product = {0};
     convolution_backward_desc(c, section, &d);
-    d.input.offset = (size_t)c->ahead;
     convolution_product_text(c, section, callback, &product);
     if (callback->source) d.load_callback = *callback;
     d.load_callback.source = text_string(&product);

@@ -1,5 +1,5 @@
-/* The product of the spectra, as the load of the backward plan. Its input has the spectra of the
- * filters, and behind them those of the signals. */
+/* The product of the spectra, as the load of the backward plan. Its memory has the spectra of the
+ * filters, and behind them those of the signals, where the plan begins. */
 #include "codegen/callbacks/callbacks.h"
 #include "codegen/callbacks/isolation.h"
 #include "convolution.h"

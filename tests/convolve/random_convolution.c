@@ -124,6 +124,15 @@ static void draw_circle(dice *d, oclfft_convolution_desc *c) {
     c->filter_lengths[0] = dice_between(d, 17, 40);
 }
 
+/* More taps than points, which are added up as they are loaded: of a few points many, or of two
+ * passes. */
+static void draw_fold(dice *d, oclfft_convolution_desc *c) {
+    static const size_t lengths[] = {5, 12, 97, 1024, 30000};
+    const size_t n = lengths[dice_below(d, sizeof lengths / sizeof *lengths)];
+    c->lengths[0] = n;
+    c->filter_lengths[0] = n + dice_between(d, 1, n < 100 ? 2000 : 2 * n);
+}
+
 /* Blocks of a stream of which all but the first take the samples where they are. */
 static void draw_seam(dice *d, oclfft_convolution_desc *c) {
     const size_t m = dice_between(d, 2, 24), padded = 2 * m - 1 + dice_below(d, 20);
@@ -154,8 +163,12 @@ conv_problem conv_draw(uint64_t seed, uint64_t number, double most, bool has_dou
     else
         draw_padding(&d, c);
     if (c->mode != OCLFFT_CONVOLUTION_CIRCULAR && dice_chance(&d, 8)) draw_passes(&d, c);
-    if (c->mode == OCLFFT_CONVOLUTION_CIRCULAR && c->rank == 1 && dice_chance(&d, 30))
-        draw_circle(&d, c);
+    if (c->mode == OCLFFT_CONVOLUTION_CIRCULAR && c->rank == 1 && dice_chance(&d, 50)) {
+        if (dice_chance(&d, 50))
+            draw_circle(&d, c);
+        else
+            draw_fold(&d, c);
+    }
     if (c->mode == OCLFFT_CONVOLUTION_STREAM && dice_chance(&d, 40)) draw_seam(&d, c);
     c->input.element_type = draw_type(&d, has_double);
     c->filter.element_type = draw_type(&d, has_double);

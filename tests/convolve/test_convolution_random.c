@@ -101,19 +101,16 @@ static void check_gaps(const job *j) {
 
 /* A single product, and its scale, have no sum in which errors would average: sqrt(5) half units
  * for a complex one (Brent, Percival, Zimmermann 2007), one more for the scale. Nor have circles of
- * up to four points, each of whose results is some of two to four such products. A filter that is
- * folded has a transform of a multiple of the length, whatever its factors are. */
+ * up to eight points, each of whose results is some of two to eight such products. */
 static double bar_of(const conv_problem *p, const oclfft_convolution *c) {
     size_t lengths[OCLFFT_MAX_RANK];
     double points = 2, epsilon = p->desc.precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
     assert_ok(oclfft_convolution_padded_lengths(c, lengths));
     for (int i = 0; i < p->desc.rank; ++i) { /* of direct sums 0 */
-        size_t taps = p->desc.filter_lengths[i], length = lengths[i] ? lengths[i] : taps;
-        size_t folds = (taps + length - 1) / length;
-        points *= (double)(folds * length);
+        points *= (double)(lengths[i] ? lengths[i] : p->desc.filter_lengths[i]);
     }
     const double of_product = 0.5 * (sqrt(5) + 1), of_sums = 0.6 * sqrt(log2(points));
-    return epsilon * (points <= 8 ? of_product : of_sums); /* the second as for transforms */
+    return epsilon * (points <= 16 ? of_product : of_sums); /* the second as for transforms */
 }
 
 static double run_call(const conv_problem *p, job *j, const double *h, double *kept, size_t call) {

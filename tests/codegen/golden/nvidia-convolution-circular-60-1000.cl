@@ -14,15 +14,15 @@ scalar oclfft_fold(ulong element_, global const void *in_, global const void *im
     const ulong p0_ = rest_ % 60UL;
     rest_ /= 60UL;
     const long from_ = 0L + (long)rest_ * 1000L;
-    scalar sum_ = (scalar)0;
-    for (ulong begin_ = p0_; begin_ < 1000UL; begin_ += 3840UL) {
-        const ulong end_ = min(begin_ + 3840UL, 1000UL);
-        scalar part_ = (scalar)0;
-        for (ulong i0_ = begin_; i0_ < end_; i0_ += 60UL)
-            part_ += oclfft_tap((ulong)(from_ + (long)i0_ * 1L), in_);
-        sum_ += part_;
+    scalar sum_ = (scalar)0, lost_ = (scalar)0;
+    for (ulong i0_ = p0_; i0_ < 1000UL; i0_ += 60UL)
+    {
+        const scalar tap_ = oclfft_tap((ulong)(from_ + (long)i0_ * 1L), in_);
+        const scalar next_ = sum_ + tap_, added_ = next_ - sum_;
+        lost_ += (sum_ - (next_ - added_)) + (tap_ - added_);
+        sum_ = next_;
     }
-    return sum_;
+    return sum_ + lost_;
 }
 
 
@@ -661,7 +661,7 @@ void oclfft_pass(global const void *in, global scalar2 *out, global const scalar
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    ulong load_at = in_offset + 64;
+    ulong load_at = in_offset;
     out = &out[out_offset];
     const uint column_tile = tile;
     load_at = column_tile * 124ul + load_at;
