@@ -57,7 +57,7 @@ signature signature_of(const pass *p, const target *t) {
     add(&s, BIND_SIGN, "scalar ", "sign");
     if (p->headroom) add(&s, BIND_HEADROOM, "scalar ", "headroom");
     add(&s, BIND_SCALE, "scalar2 ", "scale");
-    if (pass_filters(p)) {
+    if (pass_filters(p) || (joint && pass_filters(last))) {
         add(&s, BIND_FILTER, "global const scalar2 *", "filter");
         add(&s, BIND_FILTER_OFFSET, "ulong ", "filter_offset");
     }
