@@ -14,6 +14,10 @@ void codegen_pass(const pass *p, const target *t, text *out) {
         emit_gpu_pass(p, t, out);
 }
 
+void codegen_sort(const pass *p, const target *t, text *out) {
+    emit_gpu_sort(p, t, out);
+}
+
 void codegen_pack(oclfft_precision precision, text *out) {
     emit_scalars(precision, out);
     text_add(out, "%s", fragment_text("pack"));

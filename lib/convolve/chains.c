@@ -84,7 +84,7 @@ static oclfft_status run_middle(const run *r, const convolution_chain *chain) {
         .direction = OCLFFT_FORWARD, .filter = c->kept->memory, .filter_serial = c->kept->serial};
     place at = {.first = r->at.first && !chain->forward, .last = r->at.last && !chain->backward};
     if (c->desc.separate_filters)
-        x.filter_from = (c->singly ? r->part.signal : r->part.begin) * c->spectrum;
+        x.filter_from = (c->singly ? r->part.signal : r->part.begin) * c->kept_each;
     if (chain->forward) {
         x.in = x.out = c->spectra->memory;
         x.in_serial = x.out_serial = c->spectra->serial;

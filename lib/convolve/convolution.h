@@ -31,6 +31,7 @@ struct oclfft_convolution {
     int64_t in_distance, out_distance; /* elements from one signal of the batch to the next */
     uint64_t in_bytes, out_bytes;      /* of the application's arrays */
     uint64_t spectrum;         /* elements of one spectrum; of direct sums the taps of a filter */
+    uint64_t kept_each;        /* the same of a filter, as it is kept */
     uint64_t signals, filters; /* spectra of all signals and channels; of all filters */
     oclfft_plan *collect;      /* of a stream: samples behind those that are kept; or NULL */
     oclfft_plan *keep; /* of one that is seamed: the samples that are kept for the next call;
@@ -39,6 +40,7 @@ struct oclfft_convolution {
     oclfft_plan *filter;      /* transforms the filters, then, unless they are NULL: */
     oclfft_plan *pick;        /* transforms the rows of split filters */
     oclfft_plan *finish;      /* transforms the columns of these, in place */
+    cl_kernel sort;           /* of the filters' spectra for the middle plan; or NULL */
     oclfft_buffer *turns;     /* twiddles of a split axis, roots of longer circles; or NULL */
     oclfft_buffer *spectra;   /* of the signals; or NULL */
     oclfft_buffer *kept;      /* spectra of the filters; NULL: they are before those of signals */

@@ -84,17 +84,18 @@ static oclfft_status transform_filter(flow *f, const oclfft_buffer *filter,
     bool turns = convolution_turns_filter(&c->desc) && !c->direct;
     x.direction = turns ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
     TRY(flow_run(f, c->filter, x, &none, (place){true, !wide}));
-    if (!wide) return OCLFFT_SUCCESS;
+    if (!wide) return flow_sort(f);
     x = (execution){.direction = OCLFFT_FORWARD,
                     .in = wide->memory,
                     .in_serial = wide->serial,
                     .out = kept->memory,
                     .out_serial = kept->serial};
     TRY(flow_run(f, c->pick, x, &none, (place){.last = !c->finish}));
-    if (!c->finish) return OCLFFT_SUCCESS;
+    if (!c->finish) return flow_sort(f);
     x.in = kept->memory;
     x.in_serial = kept->serial;
-    return flow_run(f, c->finish, x, &none, (place){.last = true});
+    TRY(flow_run(f, c->finish, x, &none, (place){.last = true}));
+    return flow_sort(f);
 }
 
 static oclfft_status set_filter(oclfft_convolution *c, const oclfft_buffer *filter) {

@@ -51,6 +51,9 @@ uint64_t convolution_part_begin(const oclfft_convolution *c, uint32_t section,
 oclfft_status flow_collect(flow *f, const convolution_call *call, uint64_t in_from);
 oclfft_status flow_keep(flow *f, const convolution_call *call, uint64_t in_from);
 
+/* The spectra of the filters, which lie in natural order, take that of the middle plan. (sort.c) */
+oclfft_status flow_sort(flow *f);
+
 oclfft_status flow_run_part(flow *f, const convolution_call *call, uint32_t section,
                             convolution_part part, place at);
 

@@ -35,6 +35,7 @@ oclfft_status convolution_count_spectra(oclfft_convolution *c) {
         !size_add(all, c->filters, &all) || !size_mul(all, c->spectrum, &all) ||
         all > SIZE_MAX / 32)
         return overflow();
+    c->kept_each = c->spectrum;
     c->ahead = ceil_div(c->filters * c->spectrum, ALIGNED) * ALIGNED;
     return OCLFFT_SUCCESS;
 }
@@ -248,6 +249,8 @@ void convolution_drop_plans(oclfft_convolution *c) {
     }
     buffer_free(c->turns);
     c->turns = NULL;
+    if (c->sort) clReleaseKernel(c->sort);
+    c->sort = NULL;
 }
 
 void convolution_free(oclfft_convolution *c) {

@@ -4,6 +4,7 @@
 #include "base/sizes.h"
 #include "convolution.h"
 #include "run/make.h"
+#include "sort.h"
 #include "tune/tune.h"
 
 static uint64_t rows_of(const oclfft_convolution *c, uint32_t section) {
@@ -97,10 +98,13 @@ static void middle_desc(const oclfft_convolution *c, uint32_t section, oclfft_pl
 
 /* ---- Plans ---- */
 
-/* The spectra of filters are packed, and the same for all blocks. */
+/* The spectra of filters are packed, and the same for all blocks. The plans of several sections may
+ * take them in different orders. */
 static filtering filter_of(const oclfft_convolution *c, uint32_t section) {
-    filtering f = {
-        .there = true, .angled = c->angled, .conjugated = convolution_conjugates(&c->desc)};
+    filtering f = {.there = true,
+                   .angled = c->angled,
+                   .conjugated = convolution_conjugates(&c->desc),
+                   .by_tiles = c->shape.section_count == 1};
     oclfft_layout rows = OCLFFT_LAYOUT_INIT;
     lay_rows(c, section, &rows);
     for (uint32_t i = front_of(c, section), end = i + c->shape.rank; i < end; ++i)
@@ -164,5 +168,5 @@ oclfft_status convolution_make_middles(oclfft_convolution *c) {
         TRY(make_outer(c, s, true, &c->chains[s].forward));
         TRY(make_outer(c, s, false, &c->chains[s].backward));
     }
-    return OCLFFT_SUCCESS;
+    return convolution_make_sort(c);
 }

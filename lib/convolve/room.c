@@ -153,8 +153,9 @@ static uint64_t spectra_bytes(const oclfft_convolution *c) {
     return min_u64(context->memory_limit ? available / 4 : available, context->info.max_allocation);
 }
 
-/* For as many units as there is memory for. */
-static oclfft_status take_room(oclfft_convolution *c, uint64_t unit, uint64_t ahead) {
+/* For as many units as there is memory for, and `least` bytes in any case. */
+static oclfft_status take_room(oclfft_convolution *c, uint64_t unit, uint64_t ahead,
+                               uint64_t least) {
     uint64_t quantum = convolution_numbers_spectra(c) ? 0 : convolution_quantum(c);
     uint64_t budget = spectra_bytes(c);
     budget -= min_u64(budget, ahead);
@@ -164,7 +165,8 @@ static oclfft_status take_room(oclfft_convolution *c, uint64_t unit, uint64_t ah
         uint64_t half = quantum ? max_u64(quantum, c->room / 2 / quantum * quantum) : c->room;
         bool last = half >= c->room, before = fail_silently(true);
         if (last) fail_silently(before);
-        oclfft_status status = buffer_new(c->context, ahead + c->room * unit, &c->spectra);
+        oclfft_status status =
+            buffer_new(c->context, max_u64(least, ahead + c->room * unit), &c->spectra);
         fail_silently(before);
         if (last || status == OCLFFT_SUCCESS) return status;
         c->room = half;
@@ -179,9 +181,11 @@ oclfft_status convolution_take_room(oclfft_convolution *c) {
     c->room = most_units(c);
     if (c->direct) return OCLFFT_SUCCESS;
     if (c->chains[0].middle) {
-        TRY(buffer_new(c->context, c->filters * c->spectrum * bytes, &c->kept));
+        TRY(buffer_new(c->context, c->filters * c->kept_each * bytes, &c->kept));
         unit = convolution_middle_elements(c);
         c->ahead = 0;
     }
-    return c->chains[0].forward ? take_room(c, unit * bytes, c->ahead * bytes) : OCLFFT_SUCCESS;
+    const uint64_t sorting = c->sort ? c->kept_each * bytes : 0;
+    if (!c->chains[0].forward) return OCLFFT_SUCCESS;
+    return take_room(c, unit * bytes, c->ahead * bytes, sorting);
 }

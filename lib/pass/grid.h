@@ -14,7 +14,8 @@ enum { MAX_GRID = OCLFFT_MAX_RANK + MAX_PASSES + 2 };
 typedef struct grid_digit {
     uint64_t count;
     int64_t load, store, load_index, store_index;
-    int64_t filter; /* in the spectrum of a filter */
+    int64_t filter;  /* in the spectrum of a filter */
+    int64_t natural; /* the same in natural order, where the filter lies by tiles */
 } grid_digit;
 
 /* A dimension of which the last tile has fewer elements than the others: `extent` in a tile,

@@ -88,9 +88,11 @@ typedef struct convolution {
     uint64_t span;   /* product of the pass's factors before it */
     bool filters;    /* of CONVOLUTION_ROWS: the spectrum is that of a filter, which is
                         an operand: point k of column c is at k*point + c*column from
-                        where the digits of the grid move */
+                        where the digits of the grid move, in natural order */
     bool conjugates; /* by the filter's conjugate */
     int64_t point, column;
+    uint64_t part; /* the elements of a tile in a filter's spectrum that lies by tiles
+                      (filter_tiles.h); 0: it has natural order */
     uint32_t first, middle, last; /* stages: the first transform is first ... middle, the second
                                      middle + 1 ... last */
     uint64_t spectrum;            /* table: `padded` factors of the product (rows: of all rows) */

@@ -22,8 +22,8 @@ static bool callback_equal(const callback *a, const callback *b) {
 static bool filtering_equal(const filtering *a, const filtering *b) {
     if (a->angled != b->angled) return false;
     if (!a->there || !b->there) return a->there == b->there;
-    return a->conjugated == b->conjugated && a->distance == b->distance &&
-           memcmp(a->strides, b->strides, sizeof a->strides) == 0;
+    return a->conjugated == b->conjugated && a->by_tiles == b->by_tiles &&
+           a->distance == b->distance && memcmp(a->strides, b->strides, sizeof a->strides) == 0;
 }
 
 bool problem_equal(const problem *a, const problem *b) {
@@ -64,6 +64,7 @@ static uint64_t filtering_hash(uint64_t h, const filtering *f) {
     if (f->angled) h = HASH(h, f->angled);
     if (!f->there) return h;
     h = HASH(h, f->conjugated);
+    h = HASH(h, f->by_tiles);
     h = HASH(h, f->strides);
     return HASH(h, f->distance);
 }

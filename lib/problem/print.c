@@ -82,6 +82,7 @@ static void print_filter(const problem *p, text *out) {
     text_add(out, ", filter");
     print_strides(p->filter.strides, p->rank, out);
     text_add(out, " distance %lld", (long long)p->filter.distance);
+    if (p->filter.by_tiles) text_add(out, " by tiles");
 }
 
 void problem_print_shape(const problem *p, text *out) {

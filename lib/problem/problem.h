@@ -42,6 +42,8 @@ typedef struct filtering {
                     by the right-angle transform (pass/end.h): a filter is multiplied between,
                     or the spectrum that is left is a filter's */
     bool conjugated; /* by the conjugate */
+    bool by_tiles;   /* the filter may lie in the order in which the plan takes it
+                        (pass/filter_tiles.h) */
     int64_t strides[OCLFFT_MAX_RANK], distance;
 } filtering;
 

@@ -108,10 +108,13 @@ static uint64_t offset_of(const step *s, const pass_end *e) {
     return (uint64_t)(place / (e->fused ? 2 : 1));
 }
 
-/* Those of the first transform. */
+/* Those of the first transform. The digit of the batch has them by tiles. */
 static uint64_t filter_offset(const step *s) {
-    return s->execution->filter_from +
-           s->begin * (uint64_t)s->way->schedule.problem.filter.distance;
+    const pass *p = pass_filters(s->pass) ? s->pass : s->pass + 1; /* of a joint launch */
+    const grid *g = &p->grid;
+    int64_t distance = p->tile.convolutions[0].part ? g->digits[g->count - 1].filter
+                                                    : s->way->schedule.problem.filter.distance;
+    return s->execution->filter_from + s->begin * (uint64_t)distance;
 }
 
 static double sign_of(const step *s) {

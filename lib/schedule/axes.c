@@ -12,6 +12,7 @@
 #include "dimensions.h"
 #include "grouping.h"
 #include "kinds.h"
+#include "joining.h"
 #include "refine.h"
 #include "route.h"
 
@@ -293,7 +294,10 @@ oclfft_status axes_by_choice(const problem *p, const caps *c, arena *memory, axe
         if (shared.count && (!out->count || is_cheaper(&shared, out))) *out = shared;
     }
     refining r = {p, c, out->intermediate, memory};
-    if (out->count) return axis_plans_arrange(&r, out->plans, out->count);
+    if (out->count) {
+        TRY(axis_plans_arrange(&r, out->plans, out->count));
+        return axis_plans_join(&r, out->plans, out->count);
+    }
     return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"",
                 (unsigned long long)declined->length, c->name);
 }

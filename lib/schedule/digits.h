@@ -8,6 +8,12 @@
  * Those that are left alone say nothing. */
 void digits_add_corners(const axis_plan *axis, const dimension *d, pass *p);
 
+/* One whose values are numbers of points, too (load_index, store_index). */
+static inline grid_digit digit_of_points(uint64_t count, int64_t load, int64_t store) {
+    return (grid_digit){
+        .count = count, .load = load, .store = store, .load_index = 1, .store_index = 1};
+}
+
 void digits_add(pass *p, grid_digit digit);
 
 /* The digit that comes next is this dimension: it chooses between parts, if the dimension does. */

@@ -3,6 +3,7 @@
 #include "base/sizes.h"
 #include "flat.h"
 #include "pass/exchange_choice.h"
+#include "pass/filter_tiles.h"
 #include "pass/tables_layout.h"
 
 /* An axis of one point is always at a corner. */
@@ -72,6 +73,7 @@ void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, p
     uint64_t batches = ceil_div(axis->batch.count, p->grid.batch_per_tile);
     p->grid.wide = p->tile.lanes || p->grid.tiles > UINT32_MAX / batches;
     flat_set(p);
+    if (problem->filter.by_tiles) pass_sort_filter(p);
     if (p->tile.lanes)
         p->grid.run_length = run_length(axis, c, p);
     else

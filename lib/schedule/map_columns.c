@@ -5,8 +5,7 @@
 /* Neighbouring transforms, with the points as the second digit. */
 static void map_transforms(const layout *l, uint64_t points, const place *load, const place *store,
                            pass *p) {
-    digits_add_transforms(l, load, store,
-                          (grid_digit){points, load->point, store->point, 1, 1, 0}, p);
+    digits_add_transforms(l, load, store, digit_of_points(points, load->point, store->point), p);
     p->twiddle.digit = p->grid.count - 1;
 }
 

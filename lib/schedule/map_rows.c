@@ -129,9 +129,9 @@ void map_convolved_rows(const layout *l, const pass *first, pass *p) {
         digits_add_columns(p, l->axis->dimensions[0].count,
                            (grid_digit){.load = (int64_t)step, .store = (int64_t)step});
         p->twiddle.digit = p->grid.count;
-        digits_add(p, (grid_digit){points, pitch, pitch, 1, 1, 0});
+        digits_add(p, digit_of_points(points, pitch, pitch));
     } else {
-        digits_add_columns(p, points, (grid_digit){0, pitch, pitch, 1, 1, 0});
+        digits_add_columns(p, points, digit_of_points(0, pitch, pitch));
     }
     digits_add_dimensions(l, &at, &at, l->outer, p);
     filter_rows(l, p);

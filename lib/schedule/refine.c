@@ -137,8 +137,9 @@ static bool improve(const refining *r, const forecast *than, bool again, axis_pl
 }
 
 /* Measured recipes are better than the model knows. Axes of other kinds than Fourier were not among
- * what it was fitted to. */
+ * what it was fitted to, nor convolutions over several passes. */
 static bool can_predict(const axis_plan *axis) {
+    if (axis->filtered && axis->recipe.bluestein) return false;
     return !axis->copies && axis->work == WORK_FOURIER && !axis_plan_is_measured(axis);
 }
 

@@ -20,7 +20,8 @@ enum { LEAST_LAUNCHES = 10 };
 /* Gives each axis plan, which has a recipe, the one that the model of passes predicts to be fastest
  * among its candidates, if that is faster beyond doubt, and sets its predicted time. What the model
  * does not know well stays as it is, without a predicted time: measured recipes, what takes a few
- * launches only, real data, primes, other devices. Errors: OUT_OF_HOST_MEMORY. */
+ * launches only, real data, primes, convolutions over several passes, other devices. Errors:
+ * OUT_OF_HOST_MEMORY. */
 oclfft_status axis_plans_refine(const refining *r, axis_plan *plans, uint32_t count);
 
 /* Whether what takes so long is faster beyond doubt. */

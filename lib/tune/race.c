@@ -96,6 +96,13 @@ oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc
     return take_arrays(r);
 }
 
+oclfft_status race_take_filters(race *r, uint64_t bytes) {
+    context_free(r->context, r->arrays[4], r->array_bytes[4]);
+    r->arrays[4] = NULL;
+    r->array_bytes[4] = 0;
+    return take_array(r, 4, bytes);
+}
+
 void race_close(race *r) {
     if (r->queue) clFinish(r->queue);
     for (int i = 0; i < 5; ++i) context_free(r->context, r->arrays[i], r->array_bytes[i]);

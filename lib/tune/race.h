@@ -27,6 +27,9 @@ oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc
                         const problem *like);
 void race_close(race *r);
 
+/* Takes so many bytes for the filters instead; nothing runs. Errors: as above. */
+oclfft_status race_take_filters(race *r, uint64_t bytes);
+
 /* Waits for all that is enqueued. */
 oclfft_status race_finish(const race *r);
 

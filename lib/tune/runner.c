@@ -1,6 +1,8 @@
 #include "runner.h"
 
+#include "base/sizes.h"
 #include "os/clock.h"
+#include "pass/filter_tiles.h"
 #include "run/execute.h"
 #include "run/make.h"
 
@@ -21,6 +23,19 @@ static oclfft_status share_workspace(const race *r, const oclfft_plan *plan, spa
             return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no memory for scratch to measure with");
     out->memory = out->bytes ? r->workspace.memory : NULL;
     return OCLFFT_SUCCESS;
+}
+
+/* Of spectra by tiles a recipe may want more than the problem says. */
+static oclfft_status take_filters(race *r, const oclfft_plan *plan) {
+    const problem *p = plan_problem(plan);
+    const schedule *s = &plan->ways.way[0].schedule;
+    uint64_t each = 0;
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        each = max_u64(each, pass_filter_elements(&s->passes[i]));
+    uint64_t all = each * (p->filter.distance ? p->batch : 1) * problem_element_bytes(p);
+    if (all <= r->array_bytes[4]) return OCLFFT_SUCCESS;
+    TRY(race_finish(r));
+    return race_take_filters(r, all);
 }
 
 /* Seconds of one execution, over `runs` of them. */
@@ -64,6 +79,7 @@ void runner_sample(race *r, runner *who) {
 static oclfft_status warm_up(race *r, runner *who) {
     double first;
     TRY(take_workspace(r, who->plan));
+    TRY(take_filters(r, who->plan));
     TRY(run(r, who, 1, &first));
     ++r->runners;
     TRY(run(r, who, 1, &who->best));

@@ -26,6 +26,13 @@ const paper_case paper_cases[] = {
      .filter_lengths = {99999},
      .mode = OCLFFT_CONVOLUTION_SAME,
      .kernels = true},
+    {.name = "real-1048576-1048576",
+     .rank = 1,
+     .lengths = {1 << 20},
+     .filter_lengths = {1 << 20},
+     .mode = OCLFFT_CONVOLUTION_FULL,
+     .batch = 16,
+     .fences = true},
     {.name = "stream-int8-8192-4097",
      .rank = 1,
      .lengths = {8192},
@@ -107,6 +114,12 @@ static void describe(const paper_case *k, oclfft_convolution_desc *d) {
         d->spectrum_callback = (oclfft_callback){.source = source, .name = "phase"};
 }
 
+caps paper_caps(const caps *c, const paper_case *k) {
+    caps known = *c;
+    known.device_fence = c->device_fence || (k->fences && !c->is_cpu);
+    return known;
+}
+
 oclfft_convolution *paper_convolution(const caps *c, const paper_case *k) {
     oclfft_convolution_desc d = OCLFFT_CONVOLUTION_DESC_INIT;
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
@@ -115,7 +128,7 @@ oclfft_convolution *paper_convolution(const caps *c, const paper_case *k) {
     fake_memory((size_t)1 << 30);
     config.device_index = c->is_cpu; /* the fake has a GPU, then a CPU */
     if (oclfft_context_create(&config, &context) != OCLFFT_SUCCESS) return NULL;
-    context->caps = *c;
+    context->caps = paper_caps(c, k);
     describe(k, &d);
     if (oclfft_convolution_create(context, &d, &convolution) != OCLFFT_SUCCESS) convolution = NULL;
     oclfft_context_destroy(&context); /* lives on with the convolution */

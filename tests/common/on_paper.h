@@ -15,10 +15,14 @@ typedef struct paper_case {
     bool complex_data, correlate, separate, is_double, spectrum_callback;
     oclfft_element_type in;
     bool kernels; /* have a golden file */
+    bool fences;  /* a GPU has those that joint launches ask for */
 } paper_case;
 
 extern const paper_case paper_cases[];
 extern const size_t paper_case_count;
+
+/* The device as the case has it. */
+caps paper_caps(const caps *c, const paper_case *k);
 
 /* NULL with a last error where it is not possible; the caller destroys. */
 oclfft_convolution *paper_convolution(const caps *c, const paper_case *k);

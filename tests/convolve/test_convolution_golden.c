@@ -5,10 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "codegen/codegen.h"
 #include "common/golden.h"
 #include "common/on_paper.h"
 #include "common/support.h"
 #include "common/walk.h"
+#include "convolve/sort.h"
 
 static caps caps_of(int device) {
     char path[512];
@@ -35,13 +37,16 @@ static bool check_kernels(int device, const char *name, const caps *known,
     text source = {0};
     size_t count = paper_plans(c, plans);
     for (size_t i = 0; i < count; ++i) plan_source(&plans[i]->ways.way[0].schedule, known, &source);
+    const target target = target_of(known);
+    const pass *sorted = convolution_sorted_pass(c);
+    if (sorted) codegen_sort(sorted, &target, &source);
     bool same = check_golden(fake_devices[device], name, "cl", text_string(&source));
     text_free(&source);
     return same;
 }
 
 static int check(int device, const paper_case *k) {
-    const caps known = caps_of(device);
+    const caps bare = caps_of(device), known = paper_caps(&bare, k);
     bool shown = !strcmp(fake_devices[device], "nvidia") || known.is_cpu;
     char name[64];
     if (k->is_double && !known.has_double) return 0;

@@ -285,6 +285,11 @@ CALL(clEnqueueReadBufferRect,
       cl_event *e),
      (q, m, b, o, h, s, x, y, z, t, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES,
      CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
+CALL(clEnqueueCopyBuffer,
+     (cl_command_queue q, cl_mem a, cl_mem b, size_t from, size_t to, size_t n, cl_uint w,
+      const cl_event *l, cl_event *e),
+     (q, a, b, from, to, n, w, l, e), begun(e), CL_OUT_OF_RESOURCES,
+     CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
 CALL(clEnqueueCopyBufferRect,
      (cl_command_queue q, cl_mem a, cl_mem b, RECTS, cl_uint w, const cl_event *l, cl_event *e),
      (q, a, b, o, h, s, x, y, z, t, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,

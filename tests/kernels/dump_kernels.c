@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "codegen/codegen.h"
+#include "pass/filter_tiles.h"
 #include "schedule/schedule.h"
 #include "base/hash.h"
 #include "common/copies.h"
@@ -73,14 +74,18 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     }
 }
 
+/* The kernel of a pass, and the one that sorts its filter. */
 static void write_kernels(const char *device, const char *folder, const schedule *s,
                           const target *t) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
-        text source = {0};
-        if (!s->passes[i].launch.follows) codegen_pass(&s->passes[i], t, &source);
-        if (source.length && is_new(&source))
-            write_kernel(device, folder, s, i, t, text_string(&source));
-        text_free(&source);
+        text sources[2] = {{0}, {0}};
+        if (!s->passes[i].launch.follows) codegen_pass(&s->passes[i], t, &sources[0]);
+        if (pass_filter_tiles(&s->passes[i])) codegen_sort(&s->passes[i], t, &sources[1]);
+        for (int k = 0; k < 2; ++k) {
+            if (sources[k].length && is_new(&sources[k]))
+                write_kernel(device, folder, s, i, t, text_string(&sources[k]));
+            text_free(&sources[k]);
+        }
     }
 }
 
@@ -321,8 +326,9 @@ static void dump_joint_launches(caps c, const char *device, const char *folder) 
 
 /* All plans of convolutions. */
 static void dump_convolutions(const caps *c, const char *device, const char *folder) {
-    const target target = target_of(c);
     for (size_t i = 0; i < paper_case_count; ++i) {
+        const caps known = paper_caps(c, &paper_cases[i]);
+        const target target = target_of(&known);
         const oclfft_plan *plans[PAPER_PLANS];
         if (paper_cases[i].is_double && !c->has_double) continue;
         oclfft_convolution *convolution = paper_convolution(c, &paper_cases[i]);

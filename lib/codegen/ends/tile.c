@@ -171,6 +171,31 @@ void move_load_to_tile(emission *e, const char *indent) {
     emit_moves(e, END_LOAD, END_LOAD, indent);
 }
 
+static const expr *wide_variable(const emission *e, const char *name) {
+    return expr_variable(&e->memory->expressions, name, EXPR_ULONG, EXPR_ANY);
+}
+
+static void move_by(const emission *e, const char *name, const expr *step, const char *indent) {
+    text_add(e->out, "%s%s = &%s[%s];\n", indent, name, name, place_text(e, step));
+}
+
+void move_to_filter(emission *e, const char *indent) {
+    const grid *grid = &e->pass->grid;
+    const expr *tile = wide_variable(e, "tile");
+    const uint64_t part = e->pass->tile.convolutions[0].part;
+    move_by(e, "in", wide_variable(e, "in_offset"), indent);
+    move_by(e, "out", expr_scaled(tile, (int64_t)part), indent);
+    for (uint32_t g = 0; g < grid->count; ++g) {
+        const grid_digit *d = &grid->digits[g];
+        const char *name = name_of(e, g);
+        if (!d->natural) continue;
+        const expr *digit = d->count ? expr_remainder(tile, number_of(e, d->count)) : tile;
+        if (name) e->digits[g] = digit = declare(e, indent, name, digit);
+        move_by(e, "in", expr_scaled(digit, d->natural), indent);
+        if (d->count) emit_rest(e, number_of(e, d->count), indent);
+    }
+}
+
 /* ---- Edges ---- */
 
 static const expr *edge_digit(const grid_edge *edge, end_side side, const pass *p,

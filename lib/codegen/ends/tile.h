@@ -10,7 +10,12 @@
  * first, `twiddle_column`, `digitG`. What was declared is in the emission then. */
 void move_to_tile(emission *e, const char *indent);
 
-/* The same for the load alone, in a scope of its own. */
+/* Expects `tile`, `in`, `out` and `in_offset`. Moves the pointers
+ * to the tile's part of a filter's spectrum, `in` in natural order, `out` by tiles; declares the
+ * digits that have a name. */
+void move_to_filter(emission *e, const char *indent);
+
+/* As move_to_tile, for the load alone, in a scope of its own. */
 void move_load_to_tile(emission *e, const char *indent);
 
 /* Moves an end on: its pointers, or its element number where a callback makes an address of that.

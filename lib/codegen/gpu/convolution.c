@@ -70,11 +70,29 @@ static const expr *row_of(const gpu *g, const convolution *c) {
     return expr_scaled(row, (int64_t)c->length);
 }
 
+/* In the tile's part of a filter's spectrum. */
+static const expr *natural_place(const gpu *g, const gpu_points *x, const convolution *c) {
+    return expr_sum(expr_scaled(convolved_point(c, x), c->point), expr_scaled(g->w, c->column));
+}
+
+static const expr *place_by_items(const gpu *g, const gpu_points *x) {
+    const expr *number = expr_sum(expr_scaled(x->b, x->radix), x->r);
+    return expr_sum(g->item, expr_scaled(number, g->e.pass->tile.items));
+}
+
+void gpu_sort_filter(gpu *g) {
+    const convolution *c = &g->e.pass->tile.convolutions[0];
+    gpu_coordinates(g, c->middle);
+    gpu_points x = points_of_stage(g, c->middle);
+    const expr *wanted = expr_and(butterfly_exists(g, c->middle), column_exists(g));
+    text_add(g->e.out, "    %s %sout[%s] = in[%s];\n", each_point(g, &x), guard_text(&g->e, wanted),
+             place_text(&g->e, place_by_items(g, &x)), place_text(&g->e, natural_place(g, &x, c)));
+}
+
 /* Times the spectrum of a filter, and conjugated. */
 static void emit_filter(const gpu *g, const gpu_points *x, const expr *wanted,
                         const convolution *c) {
-    const expr *place =
-        expr_sum(expr_scaled(convolved_point(c, x), c->point), expr_scaled(g->w, c->column));
+    const expr *place = c->part ? place_by_items(g, x) : natural_place(g, x, c);
     const char *factor = piece_of(&g->e, "c_load(&filter[%s])", place_text(&g->e, place));
     text_add(g->e.out, "    %s %s%s = ", each_point(g, x), guard_text(&g->e, wanted), x->x);
     text_add(g->e.out,

@@ -24,8 +24,10 @@ typedef struct gpu {
     const expr *flat; /* flat_count, once it is declared */
 } gpu;
 
-/* The program of one pass (kernel.c), and of two in one launch (joint.c). */
+/* The program of one pass, the one that sorts its filter (kernel.c), and of two passes in one
+ * launch (joint.c). */
 void emit_gpu_pass(const pass *p, const target *t, text *out);
+void emit_gpu_sort(const pass *p, const target *t, text *out);
 void emit_gpu_joint(const pass *first, const pass *second, const target *t, text *out);
 
 /* ---- The parts of a kernel (kernel.c, program.c, stages.c) ---- */
@@ -47,6 +49,9 @@ void gpu_body(gpu *g, const expr *tile, const char *spoiled);
  * they differ from those before. */
 void gpu_coordinates(gpu *g, uint32_t s);
 bool gpu_moves(const pass *p, uint32_t s);
+
+/* Brings a tile's part of a filter's spectrum into its order. */
+void gpu_sort_filter(gpu *g);
 
 /* The butterflies of stage s, or what its mirror does. */
 void gpu_butterflies(const gpu *g, uint32_t s);

@@ -3,7 +3,9 @@
 #include "points.h"
 
 #include "codegen/ends/tile.h"
-#include "codegen/signature.h"
+#include "codegen/codegen.h"
+#include "codegen/quirks.h"
+#include "codegen/types.h"
 
 gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set *fragments,
            text *out) {
@@ -90,6 +92,27 @@ static void emit_scratchpad(const gpu *g) {
     if (!tile->local_reals || g->e.target->quirks.local_argument) return;
     text_add(g->e.out, "    local %s scratchpad[%llu];\n", local_type(g->e.pass),
              (ull)(tile->phases ? tile->local_reals : tile->local_reals / 2));
+}
+
+void emit_gpu_sort(const pass *p, const target *t, text *out) {
+    emission_memory memory = {0};
+    fragment_set fragments = {0};
+    gpu g = gpu_of(p, t, &memory, &fragments, out);
+    const char *kept = t->quirks.merges_items ? "volatile " : "";
+    emit_quirks(&t->quirks, out);
+    emit_types(p, out);
+    fragment_add(g.e.fragments, "each", out);
+    text_add(out,
+             "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n"
+             "void " SORT_KERNEL_NAME
+             "(global const scalar2 *in, global scalar2 *out, ulong in_offset)\n{\n",
+             p->tile.items);
+    gpu_item(&g, true);
+    text_add(out, "    %sulong tile = get_group_id(0);\n", kept);
+    move_to_filter(&g.e, "    ");
+    gpu_sort_filter(&g);
+    text_add(out, "}\n");
+    emission_end(&memory, out);
 }
 
 void emit_gpu_pass(const pass *p, const target *t, text *out) {

@@ -1011,7 +1011,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint column_tile = tile % 48;
     in = &in[column_tile * 112];
     out = &out[column_tile * 112];
-    filter = &filter[column_tile * 8];
+    filter = &filter[column_tile * 1792];
     tile = tile / 48;
     in = &in[tile * 75264ul];
     out = &out[tile * 75264ul];
@@ -1045,7 +1045,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[4], 1, AT(table, 28, (t + 28) % 49), 49);
     radix4(&x[4], 1);
     // times the spectrum
-    EACH(2, 4) if (b < 1 || t < 21) x[b * 4 + r] = c_conjugate(c_mul(x[b * 4 + r], c_load(&filter[t * 384 + w + b * 10752 + r * 18816])));
+    EACH(2, 4) if (b < 1 || t < 21) x[b * 4 + r] = c_conjugate(c_mul(x[b * 4 + r], c_load(&filter[item + b * 896 + r * 224])));
     // radix 4, span 1
     radix4(x, 1);
     radix4(&x[4], 1);
@@ -1332,4 +1332,60 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
         const uint n = store_n + t * 196 + w + b * 3136 + r * 4704;
         if (n < 75264 && (b < 1 || t < 8)) { const scalar2 y = s_scaled(s_unweighed(c_element(x[b * 16 + r]), s_weighed(table[n / 256 + 400], table[n % 256 + 144])), scale); if (store_n + t * 196 + w + b * 3136 + r * 4704 >= 49999) out[(int)(store_n + t * 196 + w + b * 3136 + r * 4704) - 49999] = s_real(y); if (store_n + t * 196 + w + b * 3136 + r * 4704 < 74735) { out[store_n + t * 196 + w + b * 3136 + r * 4704 + 25265] = s_imaginary(y); } }
     }
+}
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef scalar2 complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.x += b.x;
+    a.y += b.y;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.x -= b.x;
+    a.y -= b.y;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.x = a.x * b.x - a.y * b.y;
+    c.y = a.x * b.y + a.y * b.x;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.x = a.y;
+    c.y = -a.x;
+    return c;
+}
+#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
+#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, first, end)                                        \
+    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
+kernel __attribute__((reqd_work_group_size(224, 1, 1)))
+void oclfft_sort(global const scalar2 *in, global scalar2 *out, ulong in_offset)
+{
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in = &in[in_offset];
+    out = &out[tile * 1792];
+    const uint column_tile = tile % 48;
+    in = &in[column_tile * 8];
+    tile = tile / 48;
+    const uint t2 = item / 112 * 14 + item % 14;
+    const uint w2 = item / 14 % 8;
+    EACH(2, 4) if (b < 1 || t2 < 21) out[item + b * 896 + r * 224] = in[t2 * 384 + w2 + b * 10752 + r * 18816];
 }

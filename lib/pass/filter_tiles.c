@@ -1,0 +1,39 @@
+#include "filter_tiles.h"
+
+/* A digit that is unbounded counts filters. */
+static bool counts_parts(const grid_digit *d) {
+    return d->natural && d->count;
+}
+
+uint64_t pass_filter_tiles(const pass *p) {
+    uint64_t tiles = 1;
+    if (!pass_filters(p) || !p->tile.convolutions[0].part) return 0;
+    for (uint32_t g = 0; g < p->grid.count; ++g)
+        if (counts_parts(&p->grid.digits[g])) tiles *= p->grid.digits[g].count;
+    return tiles;
+}
+
+uint64_t pass_filter_elements(const pass *p) {
+    uint64_t tiles = pass_filter_tiles(p);
+    return tiles ? tiles * p->tile.convolutions[0].part : 0;
+}
+
+bool pass_counts_filters(const pass *p) {
+    const grid_digit *last = &p->grid.digits[p->grid.count - 1];
+    return last->natural && !last->count;
+}
+
+void pass_sort_filter(pass *p) {
+    convolution *c = &p->tile.convolutions[0];
+    if (p->tile.lanes || !pass_filters(p) || !c->column || !p->grid.columns) return;
+    const stage *st = &p->tile.stages[c->middle];
+    uint64_t step = c->part = (uint64_t)st->butterflies * st->radix * p->tile.items;
+    for (uint32_t g = 0; g < p->grid.count; ++g) {
+        grid_digit *d = &p->grid.digits[g];
+        d->natural = d->filter;
+        if (!counts_parts(d)) continue;
+        d->filter = (int64_t)step;
+        step *= d->count;
+    }
+    if (pass_counts_filters(p)) p->grid.digits[p->grid.count - 1].filter = (int64_t)step;
+}

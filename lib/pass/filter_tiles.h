@@ -1,0 +1,20 @@
+/* The spectrum of a filter in the order in which a GPU's work-items take it: tile by tile, and in
+ * each of them point n of work-item i at i + n * items. The items of a group then read neighbours,
+ * whatever columns and points they have. In natural order they would read pieces of rows. */
+#ifndef OCLFFT_PASS_FILTER_TILES_H
+#define OCLFFT_PASS_FILTER_TILES_H
+
+#include "pass.h"
+
+/* Takes that order, if work-items have columns with different spectra; the grid is known. */
+void pass_sort_filter(pass *p);
+
+/* The parts of one filter's spectrum, and their elements; 0 where the order is natural. The last
+ * tile along the columns may have gaps. */
+uint64_t pass_filter_tiles(const pass *p);
+uint64_t pass_filter_elements(const pass *p);
+
+/* Whether the transforms of the batch have filters of their own, one behind the other. */
+bool pass_counts_filters(const pass *p);
+
+#endif
