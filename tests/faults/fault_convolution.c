@@ -451,7 +451,7 @@ static const char *const create_survives[] = {"pthread_create", "pthread_attr_in
                                               "pthread_attr_setstacksize", NULL};
 /* One axis then. */
 static const char *const circle_survives[] = {"clCreateBuffer", "clEnqueueWriteBuffer", NULL};
-/* Less scratch then. */
+/* Less scratch then, or fewer spectra at a time. */
 static const char *const first_survives[] = {"clCreateBuffer", NULL};
 /* Smaller pieces then; and when all has arrived, queues are waited for once more. */
 static const char *const pieces_survive[] = {"clCreateBuffer", "clFinish", NULL};
@@ -464,7 +464,8 @@ static const step steps[] = {
      .act = create,
      .check = check_created,
      .clean = destroy,
-     .tolerated = create_survives},
+     .tolerated = create_survives,
+     .when_scarce = first_survives},
     {.name = "making a circle of two axes",
      .act = create,
      .check = check_created_circle,
