@@ -138,13 +138,34 @@ static void put_rows(const sheet *t, const product *x, const convolution *c) {
                 put_value(t, x, row + c->rows * column, c->spectrum + row * c->length + column);
 }
 
+/* A tile's rows in the order of its work-items (pass/filter_tiles.h). */
+static void put_tile(const sheet *t, const product *x, const pass *p, const convolution *c,
+                     uint64_t tile) {
+    const stage *st = &p->tile.stages[c->middle];
+    const uint64_t threads = stage_threads(&p->tile, st), step = c->padded / st->radix;
+    for (uint32_t item = 0; item < p->tile.items; ++item) {
+        uint32_t first, w;
+        pass_coordinates(p, st, item, &first, &w);
+        uint64_t row = tile * p->tile.width + w, at = c->spectrum + tile * c->part + item;
+        for (uint32_t n = 0; n < st->butterflies * st->radix; ++n) {
+            uint64_t butterfly = first + n / st->radix * threads;
+            if (row >= c->rows || butterfly >= stage_butterflies(st)) continue;
+            uint64_t column = butterfly / c->columns + n % st->radix * step;
+            put_value(t, x, row + c->rows * column, at + (uint64_t)n * p->tile.items);
+        }
+    }
+}
+
 oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded,
                             const sheet *t) {
     bool rows = c && c->kind == CONVOLUTION_ROWS;
     void *values = make_spectrum(p, c, padded, t->wide);
     product x = {values, rows || !c ? restored_by(p) : 1};
     if (!values) return fail_memory();
-    if (rows && !p->tile.lanes)
+    if (rows && c->part)
+        for (uint64_t tile = 0; tile < ceil_div(c->rows, p->tile.width); ++tile)
+            put_tile(t, &x, p, c, tile);
+    else if (rows && !p->tile.lanes)
         put_rows(t, &x, c);
     else
         for (uint64_t k = 0; k < padded; ++k) put_value(t, &x, k, at + k);

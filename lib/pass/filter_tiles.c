@@ -23,11 +23,25 @@ bool pass_counts_filters(const pass *p) {
     return last->natural && !last->count;
 }
 
+static uint64_t part_of(const pass *p, const convolution *c) {
+    const stage *st = &p->tile.stages[c->middle];
+    return (uint64_t)st->butterflies * st->radix * p->tile.items;
+}
+
+/* Where the digit of the twiddle counts rows, all columns have the same one. */
+void pass_sort_chirp(pass *p) {
+    for (uint32_t i = 0; i < p->tile.convolution_count; ++i) {
+        convolution *c = &p->tile.convolutions[i];
+        bool apart = p->tile.width > 1 && p->grid.columns && !p->twiddle.digit;
+        if (p->tile.lanes || c->filters || c->kind != CONVOLUTION_ROWS || !apart) continue;
+        c->part = part_of(p, c);
+    }
+}
+
 void pass_sort_filter(pass *p) {
     convolution *c = &p->tile.convolutions[0];
     if (p->tile.lanes || !pass_filters(p) || !c->column || !p->grid.columns) return;
-    const stage *st = &p->tile.stages[c->middle];
-    uint64_t step = c->part = (uint64_t)st->butterflies * st->radix * p->tile.items;
+    uint64_t step = c->part = part_of(p, c);
     for (uint32_t g = 0; g < p->grid.count; ++g) {
         grid_digit *d = &p->grid.digits[g];
         d->natural = d->filter;

@@ -1,6 +1,7 @@
-/* The spectrum of a filter in the order in which a GPU's work-items take it: tile by tile, and in
- * each of them point n of work-item i at i + n * items. The items of a group then read neighbours,
- * whatever columns and points they have. In natural order they would read pieces of rows. */
+/* The spectrum that a GPU's rows are multiplied by, a filter's or the chirp's, in the order in
+ * which work-items take it: tile by tile, and in each of them point n of work-item i at i + n *
+ * items. The items of a group then read neighbours, whatever columns and points they have. In
+ * natural order they would read pieces of rows. */
 #ifndef OCLFFT_PASS_FILTER_TILES_H
 #define OCLFFT_PASS_FILTER_TILES_H
 
@@ -8,6 +9,7 @@
 
 /* Takes that order, if work-items have columns with different spectra; the grid is known. */
 void pass_sort_filter(pass *p);
+void pass_sort_chirp(pass *p);
 
 /* The parts of one filter's spectrum, and their elements; 0 where the order is natural. The last
  * tile along the columns may have gaps. */

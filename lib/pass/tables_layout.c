@@ -42,7 +42,8 @@ static void layout_stage(pass *p, stage *st) {
 static void layout_convolution(pass *p, convolution *c) {
     uint64_t numbers = scalar_bytes(p->precision) / 2; /* of 32 bits in a complex element */
     if (c->filters) return;
-    c->spectrum = reserve(p, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1));
+    const uint64_t rows = c->kind == CONVOLUTION_ROWS ? c->rows : 1;
+    c->spectrum = reserve(p, c->part ? c->part * ceil_div(rows, p->tile.width) : c->padded * rows);
     if (c->kind == CONVOLUTION_BLUESTEIN) {
         c->before = reserve(p, c->length * c->span);
         c->chirp = reserve(p, c->length);

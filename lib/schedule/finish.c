@@ -74,6 +74,7 @@ void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, p
     p->grid.wide = p->tile.lanes || p->grid.tiles > UINT32_MAX / batches;
     flat_set(p);
     if (problem->filter.by_tiles) pass_sort_filter(p);
+    pass_sort_chirp(p);
     if (p->tile.lanes)
         p->grid.run_length = run_length(axis, c, p);
     else

@@ -80,6 +80,11 @@ static const expr *place_by_items(const gpu *g, const gpu_points *x) {
     return expr_sum(g->item, expr_scaled(number, g->e.pass->tile.items));
 }
 
+/* In all of a spectrum of rows. */
+static const expr *place_by_tiles(const gpu *g, const gpu_points *x, const convolution *c) {
+    return expr_sum(expr_scaled(g->e.digits[0], (int64_t)c->part), place_by_items(g, x));
+}
+
 void gpu_sort_filter(gpu *g) {
     const convolution *c = &g->e.pass->tile.convolutions[0];
     gpu_coordinates(g, c->middle);
@@ -114,7 +119,8 @@ void gpu_product(const gpu *g, uint32_t s) {
     }
     if (rader) emit_sum(g, &rest, x.radix, c->first);
     emit_product(g, &x, wanted, !rader, piece_of(&g->e, "spectrum%u", s), c->spectrum,
-                 expr_sum(row_of(g, c), convolved_point(c, &x)));
+                 c->part ? place_by_tiles(g, &x, c)
+                         : expr_sum(row_of(g, c), convolved_point(c, &x)));
     if (rader) emit_rest(g, &rest, x.radix, c);
 }
 

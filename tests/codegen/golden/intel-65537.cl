@@ -548,8 +548,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(&x[6], 1, AT(table, 160, (t + 144) % 192), 192);
     radix3(&x[6], 1);
     // times the spectrum
-    global const scalar2 *const spectrum3 = AT(table, 874, column_tile * 2304 + t + w * 576);
-    EACH(3, 3) if (b < 2 || t < 48) x[b * 3 + r] = c_mul(c_conjugate(x[b * 3 + r]), c_load(&spectrum3[b * 72 + r * 192]));
+    global const scalar2 *const spectrum3 = AT(table, 874, column_tile * 2592 + item);
+    EACH(3, 3) if (b < 2 || t < 48) x[b * 3 + r] = c_mul(c_conjugate(x[b * 3 + r]), c_load(&spectrum3[b * 864 + r * 288]));
     // radix 3, span 1
     radix3(x, 1);
     radix3(&x[3], 1);
@@ -588,7 +588,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 586, t), 72);
     radix8(x, 1);
     const uint column = column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle8(&x[0], &table[139114], &table[139626], column * t, column * 72);
+    EACH(1, 1) pass_twiddle8(&x[0], &table[156394], &table[156906], column * t, column * 72);
     out = &out[w * 18 + t / 18 * 4320 + t % 18];
     EACH(1, 8) out[r * 17280] = c_element(x[r]);
 }

@@ -468,8 +468,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, AT(table, 32, t), 64);
     radix8(x, 1);
     // times the spectrum
-    global const scalar2 *const spectrum2 = AT(table, 576, column_tile * 2048 + t + w * 512);
-    EACH(1, 8) x[r] = c_mul(c_conjugate(x[r]), c_load(&spectrum2[r * 64]));
+    global const scalar2 *const spectrum2 = AT(table, 576, column_tile * 2048 + item);
+    EACH(1, 8) x[r] = c_mul(c_conjugate(x[r]), c_load(&spectrum2[r * 256]));
     // radix 8, span 1
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -562,8 +562,8 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     twiddle15(&x[15], 1, &table[(t + 15) % 27], 27);
     radix15(&x[15], 1);
     // times the spectrum
-    global const scalar2 *const spectrum1 = AT(table, 297, column_tile * 1620 + t + w * 405);
-    EACH(2, 15) if (b < 1 || t < 12) x[b * 15 + r] = c_mul(c_conjugate(x[b * 15 + r]), c_load(&spectrum1[b * 15 + r * 27]));
+    global const scalar2 *const spectrum1 = AT(table, 297, column_tile * 1800 + item);
+    EACH(2, 15) if (b < 1 || t < 12) x[b * 15 + r] = c_mul(c_conjugate(x[b * 15 + r]), c_load(&spectrum1[b * 900 + r * 60]));
     // radix 15, span 1
     radix15(x, 1);
     radix15(&x[15], 1);
@@ -579,7 +579,7 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     twiddle27(x, 1, AT(table, 162, t), 15);
     radix27(x, 1);
     const uint column = column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle27(&x[0], &table[131517], &table[132029], column * t, column * 15);
+    EACH(1, 1) pass_twiddle27(&x[0], &table[146097], &table[146609], column * t, column * 15);
     out = &out[t + w * 15];
     EACH(1, 27) out[r * 4860] = c_element(x[r]);
 }

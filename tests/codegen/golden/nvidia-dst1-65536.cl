@@ -502,8 +502,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle16(&x[16], 1, AT(table, 16, t), 32);
     radix16(&x[16], 1);
     // times the spectrum
-    global const scalar2 *const spectrum1 = AT(table, 352, column_tile * 2048 + t + w * 512);
-    EACH(2, 16) x[b * 16 + r] = c_mul(c_conjugate(x[b * 16 + r]), c_load(&spectrum1[b * 16 + r * 32]));
+    global const scalar2 *const spectrum1 = AT(table, 352, column_tile * 2048 + item);
+    EACH(2, 16) x[b * 16 + r] = c_mul(c_conjugate(x[b * 16 + r]), c_load(&spectrum1[b * 1024 + r * 64]));
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
