@@ -38,9 +38,12 @@ void pass_sort_chirp(pass *p) {
     }
 }
 
+/* Columns of other transforms read rows of neighbours as it is, and NVIDIA's compiler took more
+ * registers for the other order (docs/log.md). */
 void pass_sort_filter(pass *p) {
     convolution *c = &p->tile.convolutions[0];
-    if (p->tile.lanes || !pass_filters(p) || !c->column || !p->grid.columns) return;
+    bool rows = pass_filters(p) && c->rows && c->column && p->grid.columns;
+    if (p->tile.lanes || !rows) return;
     uint64_t step = c->part = part_of(p, c);
     for (uint32_t g = 0; g < p->grid.count; ++g) {
         grid_digit *d = &p->grid.digits[g];

@@ -7,7 +7,7 @@
 
 #include "pass.h"
 
-/* Takes that order, if work-items have columns with different spectra; the grid is known. */
+/* Takes that order, if work-items have rows with different spectra; the grid is known. */
 void pass_sort_filter(pass *p);
 void pass_sort_chirp(pass *p);
 

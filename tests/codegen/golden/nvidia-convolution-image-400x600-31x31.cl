@@ -1166,7 +1166,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint column_tile = tile % 20;
     in = &in[column_tile * 16];
     out = &out[column_tile * 16];
-    filter = &filter[column_tile * 8192];
+    filter = &filter[column_tile * 16];
     tile = tile / 20;
     in = &in[tile * 125200ul];
     out = &out[tile * 125200ul];
@@ -1191,7 +1191,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle16(&x[16], 1, AT(table, 16, t), 32);
     radix16(&x[16], 1);
     // times the spectrum
-    EACH(2, 16) if (column_tile * 16 + w < 313) x[b * 16 + r] = c_conjugate(c_mul(x[b * 16 + r], c_load(&filter[item + b * 4096 + r * 256])));
+    EACH(2, 16) if (column_tile * 16 + w < 313) x[b * 16 + r] = c_conjugate(c_mul(x[b * 16 + r], c_load(&filter[t * 313 + w + b * 5008 + r * 10016])));
     // radix 16, span 1
     radix16(x, 1);
     radix16(&x[16], 1);
@@ -1581,60 +1581,4 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     const scalar2 factor = s_scaled(raising_at(&loudness[0]), scale);
     out = &out[t];
     EACH(1, 25) { const scalar2 y = s_scaled(c_element(x[r]), factor); if (!(r == 0 && t < 15) && (r < 24 || (r == 24 && t < 15))) out[r * 25 - 15] = s_real(y); if (column_tile * 2ul + 1 < batch && !(r == 0 && t < 15) && (r < 24 || (r == 24 && t < 15))) { out[r * 25 + 585] = s_imaginary(y); } }
-}
-typedef float scalar;
-typedef float2 scalar2;
-typedef float4 scalar4;
-#define R(x) x##f
-typedef float real;
-#define FUNCTION static inline __attribute__((always_inline))
-typedef scalar2 complex_t;
-FUNCTION complex_t c_add(complex_t a, complex_t b)
-{
-    a.x += b.x;
-    a.y += b.y;
-    return a;
-}
-FUNCTION complex_t c_sub(complex_t a, complex_t b)
-{
-    a.x -= b.x;
-    a.y -= b.y;
-    return a;
-}
-FUNCTION complex_t c_mul(complex_t a, complex_t b)
-{
-    complex_t c;
-    c.x = a.x * b.x - a.y * b.y;
-    c.y = a.x * b.y + a.y * b.x;
-    return c;
-}
-FUNCTION complex_t c_quarter(complex_t a)
-{
-    complex_t c;
-    c.x = a.y;
-    c.y = -a.x;
-    return c;
-}
-#define EACH_BUTTERFLY(butterflies) _Pragma("unroll") for (int b = 0; b < butterflies; ++b)
-#define EACH_POINT(radix) _Pragma("unroll") for (int r = 0; r < radix; ++r)
-#define EACH(butterflies, radix) EACH_BUTTERFLY(butterflies) EACH_POINT(radix)
-#define EACH_INWARDS(butterflies, radix)                                           \
-    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, first, end)                                        \
-    _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
-void oclfft_sort(global const scalar2 *in, global scalar2 *out, ulong in_offset)
-{
-    const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
-    in = &in[in_offset];
-    out = &out[tile * 8192];
-    const uint column_tile = tile % 20;
-    in = &in[column_tile * 16];
-    tile = tile / 20;
-    const uint t1 = item / 16;
-    const uint w1 = item % 16;
-    EACH(2, 16) if (column_tile * 16 + w1 < 313) out[item + b * 4096 + r * 256] = in[t1 * 313 + w1 + b * 5008 + r * 10016];
 }
