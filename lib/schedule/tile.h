@@ -42,7 +42,7 @@ double tile_choose(const caps *c, const tile_wish *wish, pass_recipe *out);
 double tile_choose_shaped(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out);
 double tile_choose_columns(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out);
 
-/* The lanes of a CPU's vectors. */
+/* The lanes of a CPU's vectors: the most that a recipe may have and the device has room for. */
 uint32_t tile_most_lanes(const caps *c, oclfft_precision precision);
 
 /* A CPU tile along its transforms, `columns` of them beside each other. (tile_along.c) */

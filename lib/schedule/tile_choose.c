@@ -3,6 +3,7 @@
 #include "tile_search.h"
 
 enum {
+    MOST_LANES = 16, /* of single precision */
     MOST_CPU_LENGTH = 1 << 16,
     MOST_CPU_BYTES = 1 << 20 /* of a tile and its copy */
 };
@@ -125,7 +126,10 @@ double tile_choose(const caps *c, const tile_wish *wish, pass_recipe *out) {
 }
 
 uint32_t tile_most_lanes(const caps *c, oclfft_precision precision) {
-    return (uint32_t)(precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
+    const uint64_t each = precision == OCLFFT_DOUBLE ? 2 : 1, all = min_u64(c->lanes, MOST_LANES);
+    uint32_t lanes = 2;
+    while (2 * lanes * each <= all) lanes *= 2;
+    return lanes;
 }
 
 uint64_t tile_balanced_items(uint64_t length) {
