@@ -18,7 +18,7 @@ void codegen_pass(const pass *p, const target *t, text *out);
 
 /* Appends the program of the kernel that brings spectra of filters into the order of a GPU's pass
  * (pass/filter_tiles.h). Its arguments are the spectra in natural order, those by tiles, and the
- * element where the first of them begins in the first array. A work-group moves a part. */
+ * element where the first of them begins in the second array. A work-group moves a part. */
 #define SORT_KERNEL_NAME "oclfft_sort"
 void codegen_sort(const pass *p, const target *t, text *out);
 

@@ -104,7 +104,7 @@ static filtering filter_of(const oclfft_convolution *c, uint32_t section) {
     filtering f = {.there = true,
                    .angled = c->angled,
                    .conjugated = convolution_conjugates(&c->desc),
-                   .by_tiles = c->shape.section_count == 1};
+                   .by_tiles = !c->context->caps.is_cpu && c->shape.section_count == 1};
     oclfft_layout rows = OCLFFT_LAYOUT_INIT;
     lay_rows(c, section, &rows);
     for (uint32_t i = front_of(c, section), end = i + c->shape.rank; i < end; ++i)

@@ -153,9 +153,8 @@ static uint64_t spectra_bytes(const oclfft_convolution *c) {
     return min_u64(context->memory_limit ? available / 4 : available, context->info.max_allocation);
 }
 
-/* For as many units as there is memory for, and `least` bytes in any case. */
-static oclfft_status take_room(oclfft_convolution *c, uint64_t unit, uint64_t ahead,
-                               uint64_t least) {
+/* For as many units as there is memory for. */
+static oclfft_status take_room(oclfft_convolution *c, uint64_t unit, uint64_t ahead) {
     uint64_t quantum = convolution_numbers_spectra(c) ? 0 : convolution_quantum(c);
     uint64_t budget = spectra_bytes(c);
     budget -= min_u64(budget, ahead);
@@ -165,8 +164,7 @@ static oclfft_status take_room(oclfft_convolution *c, uint64_t unit, uint64_t ah
         uint64_t half = quantum ? max_u64(quantum, c->room / 2 / quantum * quantum) : c->room;
         bool last = half >= c->room, before = fail_silently(true);
         if (last) fail_silently(before);
-        oclfft_status status =
-            buffer_new(c->context, max_u64(least, ahead + c->room * unit), &c->spectra);
+        oclfft_status status = buffer_new(c->context, ahead + c->room * unit, &c->spectra);
         fail_silently(before);
         if (last || status == OCLFFT_SUCCESS) return status;
         c->room = half;
@@ -185,7 +183,5 @@ oclfft_status convolution_take_room(oclfft_convolution *c) {
         unit = convolution_middle_elements(c);
         c->ahead = 0;
     }
-    const uint64_t sorting = c->sort ? c->kept_each * bytes : 0;
-    if (!c->chains[0].forward) return OCLFFT_SUCCESS;
-    return take_room(c, unit * bytes, c->ahead * bytes, sorting);
+    return c->chains[0].forward ? take_room(c, unit * bytes, c->ahead * bytes) : OCLFFT_SUCCESS;
 }

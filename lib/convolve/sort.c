@@ -1,6 +1,6 @@
 /* The order of the filters' spectra that the middle plan takes them in. Their own plans leave them
- * in natural order; a kernel sorts them into memory that is free while a filter is set, from where
- * they are copied back. */
+ * in natural order. They are copied to memory that is free while a filter is set, and a kernel
+ * sorts them from there. */
 #include "base/sizes.h"
 #include "codegen/codegen.h"
 #include "device/program.h"
@@ -41,14 +41,14 @@ oclfft_status convolution_make_sort(oclfft_convolution *c) {
 
 /* ---- Setting a filter ---- */
 
-/* Free memory, and how many spectra it has room for. */
+/* Free memory, and how many spectra in natural order it has room for. */
 typedef struct aside {
     cl_mem memory;
     uint64_t filters;
 } aside;
 
-static uint64_t bytes_each(const oclfft_convolution *c) {
-    return c->kept_each * problem_element_bytes(plan_problem(c->chains[0].middle));
+static uint64_t element_bytes(const oclfft_convolution *c) {
+    return problem_element_bytes(plan_problem(c->chains[0].middle));
 }
 
 /* Scratch without the counters of joint launches. */
@@ -72,7 +72,7 @@ static bool has_scratch(oclfft_plan *plan, bool takes, uint64_t each, aside *out
 
 /* `own` is memory for this alone, where no other is large enough. */
 static oclfft_status find_aside(const oclfft_convolution *c, oclfft_buffer **own, aside *out) {
-    const uint64_t each = bytes_each(c);
+    const uint64_t each = c->spectrum * element_bytes(c);
     if (c->spectra && c->spectra->range.bytes >= each) {
         *out = (aside){c->spectra->memory, c->spectra->range.bytes / each};
     } else if (!has_scratch(c->filter, false, each, out) &&
@@ -84,29 +84,30 @@ static oclfft_status find_aside(const oclfft_convolution *c, oclfft_buffer **own
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status set_arguments(const oclfft_convolution *c, cl_mem to, uint64_t first) {
-    const cl_ulong from = first * c->spectrum;
-    TRY_CL("clSetKernelArg", clSetKernelArg(c->sort, 0, sizeof(cl_mem), &c->kept->memory));
-    TRY_CL("clSetKernelArg", clSetKernelArg(c->sort, 1, sizeof(cl_mem), &to));
-    TRY_CL("clSetKernelArg", clSetKernelArg(c->sort, 2, sizeof from, &from));
+static oclfft_status copy_aside(flow *f, const aside *to, uint64_t first, uint64_t count) {
+    const oclfft_convolution *c = f->c;
+    const uint64_t each = c->spectrum * element_bytes(c);
+    cl_event done = NULL;
+    TRY_CL("clEnqueueCopyBuffer",
+           clEnqueueCopyBuffer(f->queue, c->kept->memory, to->memory, (size_t)(first * each), 0,
+                               (size_t)(count * each), f->last ? 1 : 0, f->last ? &f->last : NULL,
+                               f->out_of_order ? &done : NULL));
+    flow_follow(f, done);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status sort_some(flow *f, const aside *to, uint64_t first, uint64_t count) {
+static oclfft_status sort_back(flow *f, const aside *from, uint64_t first, uint64_t count) {
     const oclfft_convolution *c = f->c;
     const pass *p = convolution_sorted_pass(c);
+    const cl_ulong to = first * c->kept_each;
     size_t local = p->tile.items, global = (size_t)(pass_filter_tiles(p) * count) * local;
-    cl_event done = NULL, *event = f->out_of_order ? &done : NULL;
-    TRY(set_arguments(c, to->memory, first));
+    cl_event done = NULL;
+    TRY_CL("clSetKernelArg", clSetKernelArg(c->sort, 0, sizeof(cl_mem), &from->memory));
+    TRY_CL("clSetKernelArg", clSetKernelArg(c->sort, 1, sizeof(cl_mem), &c->kept->memory));
+    TRY_CL("clSetKernelArg", clSetKernelArg(c->sort, 2, sizeof to, &to));
     TRY_CL("clEnqueueNDRangeKernel",
            clEnqueueNDRangeKernel(f->queue, c->sort, 1, NULL, &global, &local, f->last ? 1 : 0,
-                                  f->last ? &f->last : NULL, event));
-    flow_follow(f, done);
-    done = NULL;
-    TRY_CL("clEnqueueCopyBuffer",
-           clEnqueueCopyBuffer(f->queue, to->memory, c->kept->memory, 0,
-                               (size_t)(first * bytes_each(c)), (size_t)(count * bytes_each(c)),
-                               f->last ? 1 : 0, f->last ? &f->last : NULL, event));
+                                  f->last ? &f->last : NULL, f->out_of_order ? &done : NULL));
     flow_follow(f, done);
     return OCLFFT_SUCCESS;
 }
@@ -114,14 +115,15 @@ static oclfft_status sort_some(flow *f, const aside *to, uint64_t first, uint64_
 /* From the last filter on, since spectra by tiles may take more room than in natural order. */
 oclfft_status flow_sort(flow *f) {
     oclfft_buffer *own = NULL;
-    aside to;
+    aside room;
     if (!f->c->sort) return OCLFFT_SUCCESS;
-    TRY(find_aside(f->c, &own, &to));
+    TRY(find_aside(f->c, &own, &room));
     oclfft_status status = OCLFFT_SUCCESS;
     for (uint64_t left = f->c->filters; left && status == OCLFFT_SUCCESS;) {
-        uint64_t count = min_u64(left, to.filters);
+        uint64_t count = min_u64(left, room.filters);
         left -= count;
-        status = sort_some(f, &to, left, count);
+        status = copy_aside(f, &room, left, count);
+        if (status == OCLFFT_SUCCESS) status = sort_back(f, &room, left, count);
     }
     buffer_free(own); /* OpenCL keeps its memory until the commands are done */
     return status;

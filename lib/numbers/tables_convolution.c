@@ -143,17 +143,15 @@ static void put_tile(const sheet *t, const product *x, const pass *p, const conv
                      uint64_t tile) {
     const stage *st = &p->tile.stages[c->middle];
     const uint64_t threads = stage_threads(&p->tile, st), step = c->padded / st->radix;
-    for (uint32_t item = 0; item < p->tile.items; ++item) {
-        uint32_t first, w;
-        pass_coordinates(p, st, item, &first, &w);
-        uint64_t row = tile * p->tile.width + w, at = c->spectrum + tile * c->part + item;
-        for (uint32_t n = 0; n < st->butterflies * st->radix; ++n) {
-            uint64_t butterfly = first + n / st->radix * threads;
+    uint64_t at = c->spectrum + tile * c->part;
+    for (uint32_t n = 0; n < st->butterflies * st->radix; ++n)
+        for (uint32_t item = 0; item < p->tile.items; ++item, ++at) {
+            uint32_t first, w;
+            pass_coordinates(p, st, item, &first, &w);
+            uint64_t row = tile * p->tile.width + w, butterfly = first + n / st->radix * threads;
             if (row >= c->rows || butterfly >= stage_butterflies(st)) continue;
-            uint64_t column = butterfly / c->columns + n % st->radix * step;
-            put_value(t, x, row + c->rows * column, at + (uint64_t)n * p->tile.items);
+            put_value(t, x, row + c->rows * (butterfly / c->columns + n % st->radix * step), at);
         }
-    }
 }
 
 oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded,

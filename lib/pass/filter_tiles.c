@@ -1,6 +1,12 @@
 #include "filter_tiles.h"
 
-/* A digit that is unbounded counts filters. */
+#include "base/sizes.h"
+
+/* How much larger it may be than in natural order: work-items that have no point, and columns
+ * beyond the last, take room. */
+#define MOST_GAPS 1.2
+
+/* Of the parts of one spectrum. A digit that is unbounded counts filters. */
 static bool counts_parts(const grid_digit *d) {
     return d->natural && d->count;
 }
@@ -28,13 +34,19 @@ static uint64_t part_of(const pass *p, const convolution *c) {
     return (uint64_t)st->butterflies * st->radix * p->tile.items;
 }
 
+/* The tiles have `width` of so many rows each. */
+static bool is_dense(const pass *p, const convolution *c, uint64_t rows) {
+    double all = (double)part_of(p, c) * (double)ceil_div(rows, p->tile.width);
+    return all <= MOST_GAPS * (double)c->padded * (double)rows;
+}
+
 /* Where the digit of the twiddle counts rows, all columns have the same one. */
 void pass_sort_chirp(pass *p) {
     for (uint32_t i = 0; i < p->tile.convolution_count; ++i) {
         convolution *c = &p->tile.convolutions[i];
         bool apart = p->tile.width > 1 && p->grid.columns && !p->twiddle.digit;
         if (p->tile.lanes || c->filters || c->kind != CONVOLUTION_ROWS || !apart) continue;
-        c->part = part_of(p, c);
+        if (is_dense(p, c, c->rows)) c->part = part_of(p, c);
     }
 }
 
@@ -43,7 +55,7 @@ void pass_sort_chirp(pass *p) {
 void pass_sort_filter(pass *p) {
     convolution *c = &p->tile.convolutions[0];
     bool rows = pass_filters(p) && c->rows && c->column && p->grid.columns;
-    if (p->tile.lanes || !rows) return;
+    if (p->tile.lanes || !rows || !is_dense(p, c, p->grid.columns)) return;
     uint64_t step = c->part = part_of(p, c);
     for (uint32_t g = 0; g < p->grid.count; ++g) {
         grid_digit *d = &p->grid.digits[g];

@@ -7,12 +7,13 @@
 
 #include "pass.h"
 
-/* Takes that order, if work-items have rows with different spectra; the grid is known. */
+/* Takes that order, if work-items have rows with different spectra and few places stay empty; the
+ * grid is known. */
 void pass_sort_filter(pass *p);
 void pass_sort_chirp(pass *p);
 
-/* The parts of one filter's spectrum, and their elements; 0 where the order is natural. The last
- * tile along the columns may have gaps. */
+/* The parts of one filter's spectrum, and their elements, with those that are empty; 0 where the
+ * order is natural. */
 uint64_t pass_filter_tiles(const pass *p);
 uint64_t pass_filter_elements(const pass *p);
 

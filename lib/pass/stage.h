@@ -91,8 +91,8 @@ typedef struct convolution {
                         where the digits of the grid move, in natural order */
     bool conjugates; /* by the filter's conjugate */
     int64_t point, column;
-    uint64_t part; /* the elements of a tile in a spectrum that lies by tiles (filter_tiles.h); 0:
-                      it has natural order */
+    uint64_t part; /* places for a tile in a spectrum that lies by tiles (filter_tiles.h); 0: it has
+                      natural order */
     uint32_t first, middle, last; /* stages: the first transform is first ... middle, the second
                                      middle + 1 ... last */
     uint64_t spectrum;            /* table: `padded` factors of the product (rows: of all rows) */

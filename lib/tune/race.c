@@ -97,10 +97,17 @@ oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc
 }
 
 oclfft_status race_take_filters(race *r, uint64_t bytes) {
-    context_free(r->context, r->arrays[4], r->array_bytes[4]);
+    const cl_mem before = r->arrays[4];
+    const uint64_t bytes_before = r->array_bytes[4];
     r->arrays[4] = NULL;
-    r->array_bytes[4] = 0;
-    return take_array(r, 4, bytes);
+    oclfft_status status = take_array(r, 4, bytes);
+    if (r->arrays[4]) {
+        context_free(r->context, before, bytes_before);
+        return status;
+    }
+    r->arrays[4] = before; /* of runners that it is large enough for */
+    r->array_bytes[4] = bytes_before;
+    return status;
 }
 
 void race_close(race *r) {

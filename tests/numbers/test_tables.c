@@ -302,6 +302,36 @@ static void check_bluestein_spectrum(const sheet *t, uint64_t at, chirp_counts c
     }
 }
 
+/* Which work-item has a point of a column after the stage of the product, and as which of its own;
+ * searched for. */
+static uint64_t place_in_tile(const sheet *t, const convolution *c, uint32_t column, uint64_t k) {
+    const tile *tile = &t->pass->tile;
+    const stage *st = &tile->stages[c->middle];
+    for (uint32_t item = 0; item < tile->items; ++item) {
+        uint32_t first, w;
+        pass_coordinates(t->pass, st, item, &first, &w);
+        for (uint64_t b = 0; w == column && b < st->butterflies; ++b)
+            for (uint64_t r = 0; r < st->radix; ++r)
+                if (first + b * tile->threads + r * (c->padded / st->radix) == k &&
+                    first + b * tile->threads < c->padded / st->radix)
+                    return (b * st->radix + r) * tile->items + item;
+    }
+    blame(t->schedule, "a point of the spectrum has no place");
+    return 0;
+}
+
+/* Rows of a pass, tile by tile: point k of the spectrum is point k / rows of row k % rows. */
+static void check_spectrum_by_tiles(const sheet *t, const convolution *c) {
+    const uint64_t width = t->pass->tile.width, padded = c->padded * c->rows;
+    long double size = sqrtl(2 * (long double)t->pass->chirp.length) / (long double)padded;
+    claim(t, c->spectrum, c->part * ceil_div(c->rows, width));
+    for (uint64_t k = 0; k < padded; k = next_point(k, padded)) {
+        uint64_t row = k % c->rows, at = c->spectrum + row / width * c->part;
+        at += place_in_tile(t, c, (uint32_t)(row % width), k / c->rows);
+        check_point(t, at, bluestein_point(t->pass->chirp, padded, k), size);
+    }
+}
+
 /* ---- Convolutions ---- */
 
 static void check_rader(const sheet *t, const convolution *c) {
@@ -336,6 +366,10 @@ static void check_convolution(const sheet *t, const convolution *c) {
     case CONVOLUTION_RADER: check_rader(t, c); break;
     case CONVOLUTION_BLUESTEIN: check_bluestein(t, c); break;
     case CONVOLUTION_ROWS:
+        if (c->part) {
+            check_spectrum_by_tiles(t, c);
+            break;
+        }
         check_bluestein_spectrum(t, c->spectrum, p->chirp, c->padded * c->rows,
                                  p->tile.lanes ? 0 : c->rows);
         break;

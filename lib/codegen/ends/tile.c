@@ -183,8 +183,8 @@ void move_to_filter(emission *e, const char *indent) {
     const grid *grid = &e->pass->grid;
     const expr *tile = wide_variable(e, "tile");
     const uint64_t part = e->pass->tile.convolutions[0].part;
-    move_by(e, "in", wide_variable(e, "in_offset"), indent);
-    move_by(e, "out", expr_scaled(tile, (int64_t)part), indent);
+    move_by(e, "out", expr_sum(wide_variable(e, "out_offset"), expr_scaled(tile, (int64_t)part)),
+            indent);
     for (uint32_t g = 0; g < grid->count; ++g) {
         const grid_digit *d = &grid->digits[g];
         const char *name = name_of(e, g);

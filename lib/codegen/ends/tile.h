@@ -10,7 +10,7 @@
  * first, `twiddle_column`, `digitG`. What was declared is in the emission then. */
 void move_to_tile(emission *e, const char *indent);
 
-/* Expects `tile`, `in`, `out` and `in_offset`. Moves the pointers
+/* Expects `tile`, `in`, `out` and `out_offset`. Moves the pointers
  * to the tile's part of a filter's spectrum, `in` in natural order, `out` by tiles; declares the
  * digits that have a name. */
 void move_to_filter(emission *e, const char *indent);

@@ -105,7 +105,7 @@ void emit_gpu_sort(const pass *p, const target *t, text *out) {
     text_add(out,
              "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n"
              "void " SORT_KERNEL_NAME
-             "(global const scalar2 *in, global scalar2 *out, ulong in_offset)\n{\n",
+             "(global const scalar2 *in, global scalar2 *out, ulong out_offset)\n{\n",
              p->tile.items);
     gpu_item(&g, true);
     text_add(out, "    %sulong tile = get_group_id(0);\n", kept);

@@ -528,8 +528,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(&x[8], 1, AT(table, 45, (t + 72) % 81), 81);
     radix4(&x[8], 1);
     // times the spectrum
-    global const scalar2 *const spectrum2 = AT(table, 488, column_tile * 2160 + item);
-    EACH(3, 4) if (b < 2 || t < 9) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(&spectrum2[b * 720 + r * 180]));
+    global const scalar2 *const spectrum2 = AT(table, 488, column_tile * 1620 + t + w * 324);
+    EACH(3, 4) if (b < 2 || t < 9) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(&spectrum2[b * 36 + r * 81]));
     // radix 4, span 1
     radix4(x, 1);
     radix4(&x[4], 1);
@@ -556,7 +556,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(x, 1, AT(table, 308, t), 36);
     radix9(x, 1);
     const uint column = column_tile * 5 + w;
-    EACH(1, 1) pass_twiddle9(&x[0], &table[175448], &table[175960], column * t, column * 36);
+    EACH(1, 1) pass_twiddle9(&x[0], &table[131708], &table[132220], column * t, column * 36);
     out = &out[w * 18 + t / 18 * 7290 + t % 18];
     EACH(1, 9) out[r * 14580] = c_element(x[r]);
 }

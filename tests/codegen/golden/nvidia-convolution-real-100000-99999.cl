@@ -1376,12 +1376,11 @@ FUNCTION complex_t c_quarter(complex_t a)
 #define OF_BUTTERFLY(butterfly, first, end)                                        \
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
 kernel __attribute__((reqd_work_group_size(224, 1, 1)))
-void oclfft_sort(global const scalar2 *in, global scalar2 *out, ulong in_offset)
+void oclfft_sort(global const scalar2 *in, global scalar2 *out, ulong out_offset)
 {
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
-    in = &in[in_offset];
-    out = &out[tile * 1792];
+    out = &out[out_offset + tile * 1792];
     const uint column_tile = tile % 48;
     in = &in[column_tile * 8];
     tile = tile / 48;
