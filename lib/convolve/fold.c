@@ -21,8 +21,8 @@ bool convolution_folds(const oclfft_convolution *c) {
 
 /* ---- The load ---- */
 
-/* `d` has the lengths of the circles. The taps lie at `from`, with all strides and the distance
- * said. */
+/* `d` has the lengths of the circles, or of longer ones with windows of those. The taps lie at
+ * `from`, with all strides and the distance said. */
 typedef struct folding {
     const oclfft_convolution *c;
     const oclfft_plan_desc *d;
@@ -32,7 +32,8 @@ typedef struct folding {
 } folding;
 
 static ull points_of(const folding *f, int axis) {
-    return (ull)f->d->lengths[axis];
+    size_t window = f->d->input.extents[axis];
+    return (ull)(window ? window : f->d->lengths[axis]);
 }
 
 static ull taps_of(const folding *f, int axis) {

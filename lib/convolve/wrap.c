@@ -28,8 +28,7 @@ bool convolution_may_wrap(const oclfft_convolution *c, uint32_t axis) {
     const oclfft_convolution_desc *d = &c->desc;
     const convolution_axis *a = &c->shape.axes[axis];
     return d->mode == OCLFFT_CONVOLUTION_CIRCULAR && !d->spectrum_callback.source &&
-           !d->padded_lengths[axis] && !convolution_folds(c) && a->signal < MOST_POINTS &&
-           !is_smooth(a->signal, EASY_PRIME);
+           !d->padded_lengths[axis] && a->signal < MOST_POINTS && !is_smooth(a->signal, EASY_PRIME);
 }
 
 bool convolution_wraps(const oclfft_convolution *c) {
@@ -111,18 +110,28 @@ static void add_store(const oclfft_convolution *c, text *out) {
     text_add(out, "    ((global scalar2 *)out_)[element_] = value_;\n}\n");
 }
 
+/* Folded taps have as many points along each axis as the signal. */
+static void folded_desc(const oclfft_convolution *c, oclfft_plan_desc *out) {
+    convolution_circle_desc(c, out);
+    for (uint32_t i = 0; i < c->shape.rank; ++i)
+        out->input.extents[i] = (size_t)c->shape.axes[i].signal;
+}
+
 oclfft_status convolution_make_wrapped_filter(oclfft_convolution *c) {
+    const bool folds = convolution_folds(c);
     oclfft_plan_desc d;
     text store = {0};
     TRY(make_roots(c));
-    convolution_filter_desc(c, &d);
+    (folds ? folded_desc : convolution_filter_desc)(c, &d);
     add_store(c, &store);
     d.store_callback.source = text_string(&store);
     d.store_callback.name = wrap_name;
     d.store_callback.buffers[0] = c->turns;
     d.store_callback.buffer_count = 1;
     oclfft_status status = text_status(&store);
-    if (status == OCLFFT_SUCCESS) status = convolution_make_plan(c, &d, &c->filter);
+    if (status == OCLFFT_SUCCESS)
+        status = folds ? convolution_make_folded_filter(c, &d)
+                       : convolution_make_plan(c, &d, &c->filter);
     text_free(&store);
     return status;
 }

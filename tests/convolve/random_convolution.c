@@ -127,7 +127,7 @@ static void draw_circle(dice *d, oclfft_convolution_desc *c) {
 /* More taps than points, which are added up as they are loaded: of a few points many, or of two
  * passes. */
 static void draw_fold(dice *d, oclfft_convolution_desc *c) {
-    static const size_t lengths[] = {5, 12, 97, 1024, 30000};
+    static const size_t lengths[] = {5, 12, 97, 1024, 30000, 10007, 32749};
     const size_t n = lengths[dice_below(d, sizeof lengths / sizeof *lengths)];
     c->lengths[0] = n;
     c->filter_lengths[0] = n + dice_between(d, 1, n < 100 ? 2000 : 2 * n);
