@@ -804,10 +804,12 @@ typedef struct oclfft_convolution_desc {
     /* Called instead of multiplying the spectra:
      *     scalar2 NAME(ulong element, scalar2 value, scalar2 filter, BUFFERS)
      * `value` is an element of the spectrum of an input, and `filter` is the same element of the
-     * filter's spectrum, conjugated if `correlate` requires it. The result takes the place of the
-     * product. `element` is the number of the element in the packed spectrum of the padded lengths;
-     * of real data this is half the spectrum, with padded/2 + 1 elements along the last axis. It
-     * does not count the batch or the channels. `element_bytes` must be 0. */
+     * filter's spectrum, conjugated if `correlate` requires it. Both are forward transforms that
+     * are not scaled. The result takes the place of the product; the transform back then divides
+     * by the number of points and multiplies by `scale`. `element` is the number of the element
+     * in the packed spectrum of the padded lengths; of real data this is half the spectrum, with
+     * padded/2 + 1 elements along the last axis. It does not count the batch or the channels.
+     * `element_bytes` must be 0. */
     oclfft_callback spectrum_callback;
     oclfft_effort effort;
 } oclfft_convolution_desc;

@@ -134,8 +134,8 @@ bool convolution_wraps(const oclfft_convolution *c);
 oclfft_status convolution_make_wrapped_filter(oclfft_convolution *c);
 
 /* Whether filters are longer than the circle along any axis. The plan of the filters that `d` says,
- * with the lengths of the circle, or a window of that length, and a packed input; its load folds the
- * taps. (fold.c) */
+ * with the lengths of the circle, or a window of that length, and a packed input; its load folds
+ * the taps. (fold.c) */
 bool convolution_folds(const oclfft_convolution *c);
 oclfft_status convolution_make_folded_filter(oclfft_convolution *c, oclfft_plan_desc *d);
 
