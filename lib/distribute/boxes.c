@@ -52,11 +52,12 @@ typedef struct ranked {
     size_t part;
 } ranked;
 
+/* Boxes with the same corner by their parts, whatever a library's qsort does with equal ones. */
 static int by_lower(const void *a, const void *b) {
-    const region *x = &((const ranked *)a)->r, *y = &((const ranked *)b)->r;
+    const ranked *x = a, *y = b;
     for (uint32_t d = 1; d < REGION_DIMS; ++d)
-        if (x->lower[d] != y->lower[d]) return x->lower[d] < y->lower[d] ? -1 : 1;
-    return 0;
+        if (x->r.lower[d] != y->r.lower[d]) return x->r.lower[d] < y->r.lower[d] ? -1 : 1;
+    return (x->part > y->part) - (x->part < y->part);
 }
 
 /* In the order of their lower corners, only boxes that begin before one ends along the first
