@@ -122,7 +122,10 @@ oclfft_status convolution_make_wrapped_filter(oclfft_convolution *c) {
     oclfft_plan_desc d;
     text store = {0};
     TRY(make_roots(c));
-    (folds ? folded_desc : convolution_filter_desc)(c, &d);
+    if (folds)
+        folded_desc(c, &d);
+    else
+        convolution_filter_desc(c, &d);
     add_store(c, &store);
     d.store_callback.source = text_string(&store);
     d.store_callback.name = wrap_name;
