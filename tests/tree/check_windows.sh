@@ -111,7 +111,11 @@ check_run() {
     quietly wineboot --init
     meson test -C "$folder/tests" --no-rebuild --quiet --print-errorlogs --timeout-multiplier 8 \
         --suite pure --suite device || die "tests fail under Wine"
-    local program
+    local program library
+    for library in libstdc++-6 libwinpthread-1; do # of C++, beside our own
+        library=$(dirname "$("$triplet-g++-posix" -print-file-name=$library.dll)")
+        WINEPATH+=";Z:${library//\//\\}"
+    done
     for program in minimal minimal_cpp; do
         (cd "$folder/tests/lib" && quietly wine "../examples/$program.exe")
         grep -q 'transform 2, bin 30' "$folder/log" || { cat "$folder/log" && die "$program"; }
