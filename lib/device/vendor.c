@@ -97,6 +97,15 @@ static void correct_cpu(caps *c) {
  * beside the input. PoCL's compiler is clang, of which the kernels use functions. */
 enum { STREAMED_BYTES = 3 << 20 };
 
+/* NVIDIA's driver goes by a limit of registers in kernels that require no work-group size. It says
+ * that these run with up to so many work-items. Other drivers for its devices know no such limit.
+ */
+enum { UNREQUIRED_GROUP = 256 };
+
+static bool has_nvidias_driver(const oclfft_device_info *info) {
+    return string_contains(info->platform_name, "nvidia");
+}
+
 /* Some answers are absurd: PoCL reports megabytes of local memory, which is plain memory there.
  * More than 64 KB never helps. Prefetching was measured with NVIDIA's GPUs only, and other
  * compilers ignore it. Between devices of one context NVIDIA's driver copies 1 GB/s. */
@@ -108,6 +117,7 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->banks = 32;
     c->is_cpu = c->is_cpu && !compiles_like_gpu(info);
     c->prefetches = is_nvidia_gpu(c);
+    c->limited_group = is_nvidia_gpu(c) && has_nvidias_driver(info) ? UNREQUIRED_GROUP : 0;
     c->peer_copies = c->vendor == VENDOR_AMD && !c->is_cpu;
     c->shared_copies = c->vendor == VENDOR_INTEL && !c->is_cpu;
     c->local_memory = min_u64(c->local_memory, 65536);
@@ -142,6 +152,6 @@ bool vendor_compiles_side_by_side(const caps *c) {
 void vendor_options(const caps *c, uint32_t max_registers, bool joint, char *options,
                     size_t capacity) {
     snprintf(options, capacity, joint ? "-cl-std=CL3.0" : "-cl-std=CL1.2");
-    if (is_nvidia_gpu(c) && max_registers)
+    if (c->limited_group && max_registers)
         snprintf(options, capacity, "-cl-std=CL1.2 -cl-nv-maxrregcount=%u", max_registers);
 }

@@ -1,4 +1,4 @@
-/* How passes are launched: two in one launch, and which of them prefetch. */
+/* How passes are launched: two in one launch, which of them prefetch, with how many registers. */
 #ifndef OCLFFT_SCHEDULE_LAUNCHES_H
 #define OCLFFT_SCHEDULE_LAUNCHES_H
 
@@ -14,6 +14,10 @@ void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t
 /* CPU passes ask for the memory of the next tile, and large results pass by the caches, where the
  * pass and the device's compiler can. (launch_streams.c) */
 void launches_stream(const problem *problem, const caps *c, pass *passes, uint32_t count);
+
+/* Limits the registers of passes, where the device's compiler goes by such limits.
+ * (launch_registers.c) */
+void launches_limit(const caps *c, pass *passes, uint32_t count);
 
 /* Passes that cannot prefetch, or whose device cannot, do not. (launch_prefetch.c) */
 void launches_prefetch(const caps *c, pass *passes, uint32_t count);

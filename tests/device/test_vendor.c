@@ -78,6 +78,34 @@ static void lanes_and_units_make_sense(void **state) {
     assert_true(c.compute_units == 1 && c.max_work_group == 1);
 }
 
+/* PoCL and others compile for NVIDIA's devices, too, and refuse the option. */
+static void limits_of_registers_are_for_nvidias_driver(void **state) {
+    (void)state;
+    static const struct {
+        const char *platform, *vendor;
+        uint64_t limited;
+        const char *options;
+    } known[] = {
+        {"NVIDIA CUDA", "NVIDIA Corporation", 256, "-cl-std=CL1.2 -cl-nv-maxrregcount=128"},
+        {"Portable Computing Language", "NVIDIA Corporation", 0, "-cl-std=CL1.2"},
+        {"rusticl", "NVIDIA", 0, "-cl-std=CL1.2"},
+        {"AMD Accelerated Parallel Processing", "Advanced Micro Devices, Inc.", 0, "-cl-std=CL1.2"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
+        oclfft_device_info info = {.is_gpu = true};
+        char options[128];
+        caps c = caps_default();
+        snprintf(info.platform_name, sizeof info.platform_name, "%s", known[i].platform);
+        snprintf(info.vendor, sizeof info.vendor, "%s", known[i].vendor);
+        vendor_correct(&info, &c);
+        assert_int_equal(c.limited_group, known[i].limited);
+        vendor_options(&c, 128, false, options, sizeof options);
+        assert_string_equal(options, known[i].options);
+        vendor_options(&c, 0, false, options, sizeof options);
+        assert_string_equal(options, "-cl-std=CL1.2");
+    }
+}
+
 /* ---- What is known of devices ---- */
 
 static caps gpu_of(const char *vendor, const char *name, uint64_t units) {
@@ -160,6 +188,7 @@ int main(void) {
         cmocka_unit_test(intel_spoils_fma_on_cpus),
         cmocka_unit_test(llvmpipe_is_planned_for_as_a_gpu),
         cmocka_unit_test(lanes_and_units_make_sense),
+        cmocka_unit_test(limits_of_registers_are_for_nvidias_driver),
         cmocka_unit_test(known_devices_have_a_pace),
         cmocka_unit_test(files_of_caps_have_the_known_pace),
     };

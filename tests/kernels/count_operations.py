@@ -379,8 +379,12 @@ def kernels_of(path):
 
 
 def items_of(text):
+    """Of a kernel with a limit of registers, only the first line tells."""
     sizes = re.search(r"reqd_work_group_size\((\d+), *(\d+), *(\d+)\)", text)
-    return int(sizes[1]) * int(sizes[2]) * int(sizes[3]) if sizes else 1
+    told = re.match(r"// device=.* items=(\d+)", text)
+    if sizes:
+        return int(sizes[1]) * int(sizes[2]) * int(sizes[3])
+    return int(told[1]) if told else 1
 
 
 def source_of(kernel, work):

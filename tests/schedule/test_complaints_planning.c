@@ -109,7 +109,7 @@ static void work_groups_are_no_larger_than_the_device_takes(void **state) {
     unsigned largest = 0;
     for (int d = 0; d < DEVICES; ++d)
         for (size_t l = 0; l < sizeof limits / sizeof *limits; ++l) {
-            snprintf(line, sizeof line, "max_work_group = %u\n", limits[l]);
+            snprintf(line, sizeof line, "max_work_group = %u\nlimited_group = 0\n", limits[l]);
             caps_of(names[d], line, caps, sizeof caps);
             for (int i = 0; i < SOME; ++i) {
                 oclfft_plan_desc desc = desc_of(some[i].transform, some[i].rows, some[i].n);

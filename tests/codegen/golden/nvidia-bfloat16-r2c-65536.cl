@@ -177,8 +177,7 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->x = R(0.5) * (u.y + v.y);
     b->y = R(0.5) * (v.x - u.x);
 }
-kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const ushort2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const ushort2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar headroom, scalar2 scale)
 {
     local real scratchpad[2168];

@@ -305,8 +305,7 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     levels_at(loud, peaks, levels);
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
-kernel __attribute__((reqd_work_group_size(25, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[627];
@@ -904,8 +903,7 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     levels_at(loud, peaks, levels);
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
-kernel __attribute__((reqd_work_group_size(25, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[627];
@@ -1152,8 +1150,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
 {
     local real scratchpad[8688];
@@ -1526,8 +1523,7 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     levels_at(loud, peaks, levels);
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
-kernel __attribute__((reqd_work_group_size(25, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[627];

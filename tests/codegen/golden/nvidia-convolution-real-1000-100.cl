@@ -178,8 +178,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel __attribute__((reqd_work_group_size(25, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real scratchpad[625];
@@ -404,8 +403,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel __attribute__((reqd_work_group_size(100, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
 {
     local scalar2 scratchpad[2500];

@@ -240,8 +240,7 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(14)
-kernel __attribute__((reqd_work_group_size(112, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real scratchpad[3330];
@@ -495,8 +494,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel __attribute__((reqd_work_group_size(224, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real scratchpad[6047];
@@ -777,8 +775,7 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(16)
-kernel __attribute__((reqd_work_group_size(224, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[5376];
@@ -1294,8 +1291,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel __attribute__((reqd_work_group_size(224, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[5376];

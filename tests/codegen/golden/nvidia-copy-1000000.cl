@@ -63,8 +63,7 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     const uint item = (uint)get_local_id(0);

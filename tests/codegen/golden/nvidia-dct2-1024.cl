@@ -176,8 +176,7 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.x;
     b->y = o.y - e.y;
 }
-kernel __attribute__((reqd_work_group_size(32, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[568];
@@ -418,8 +417,7 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.y;
     b->y = -e.y - o.x;
 }
-kernel __attribute__((reqd_work_group_size(32, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[568];

@@ -187,8 +187,7 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(16)
-kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real scratchpad[2168];
@@ -398,8 +397,7 @@ FUNCTION scalar4 s_four(const scalar2 near, const scalar2 far)
 {
     return (scalar4)(near.x, far.y, near.y, far.x);
 }
-kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real scratchpad[4159];
@@ -604,8 +602,7 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->x = R(0.5) * (u.y + v.y);
     b->y = R(0.5) * (v.x - u.x);
 }
-kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real scratchpad[2168];

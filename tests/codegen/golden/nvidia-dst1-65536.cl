@@ -210,8 +210,7 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(8)
-kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[3072];
@@ -467,8 +466,7 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(32)
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[2175];
@@ -713,8 +711,7 @@ FUNCTION scalar2 s_crossed_if(const scalar2 z, const bool odd, const scalar sign
 {
     return odd ? sign * z.yx : z;
 }
-kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[3072];

@@ -284,8 +284,7 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     levels_at(loud, peaks, levels);
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
-kernel __attribute__((reqd_work_group_size(12, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[68];

@@ -145,8 +145,7 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.x;
     b->y = o.y - e.y;
 }
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[568];

@@ -1,0 +1,44 @@
+/* How many registers a work-item may have, where the device's compiler goes by such limits.
+ *
+ * Without a limit NVIDIA's compiler often takes so few registers that a work-item's loads wait for
+ * each other. With one it takes as many as it has a use for, and asks for twiddles, chirps and
+ * spectra before they are needed. A pass gets the highest limit with which as many work-groups are
+ * resident as with the registers that it should have. The figures behind the numbers here are in
+ * docs/log.md. */
+#include "base/sizes.h"
+#include "launches.h"
+
+enum {
+    MORE_REGISTERS = 56,   /* beside those of the points */
+    FILTER_REGISTERS = 96, /* the same, where a spectrum is loaded, too */
+    FILTER_STAGES = 4, /* with more exchanges, more work-groups are worth more than early loads */
+    GRANULE = 8        /* registers are allocated in multiples */
+};
+
+/* Convolutions of which a tile has all points gained nothing. */
+static bool gains(const tile *t) {
+    for (uint32_t i = 0; i < t->convolution_count; ++i)
+        if (t->convolutions[i].kind != CONVOLUTION_ROWS) return false;
+    return t->stage_count && (!t->convolution_count || t->stage_count <= FILTER_STAGES);
+}
+
+/* What a callback needs is not known. */
+static bool can(const caps *c, const pass *p) {
+    if (p->tile.items > c->limited_group || p->tile.lanes) return false;
+    if (p->launch.joint.units || p->launch.follows || p->launch.max_registers) return false;
+    return !p->load.callback.source && !p->store.callback.source && gains(&p->tile);
+}
+
+static uint32_t limit(const caps *c, const pass *p) {
+    uint64_t more = p->tile.convolution_count ? FILTER_REGISTERS : MORE_REGISTERS;
+    uint64_t wanted = scalar_bytes(p->precision) / 4 * (2 * p->tile.points + more);
+    uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
+    uint64_t groups = max_u64(1, c->pace.unit_registers / (items * wanted));
+    uint64_t most = min_u64(c->pace.item_registers, c->pace.unit_registers / (items * groups));
+    return (uint32_t)(most - most % GRANULE);
+}
+
+void launches_limit(const caps *c, pass *passes, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i)
+        if (can(c, &passes[i])) passes[i].launch.max_registers = limit(c, &passes[i]);
+}

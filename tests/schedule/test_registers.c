@@ -1,0 +1,108 @@
+/* Limits of registers: which passes have one, that it leaves room for their points, and that as
+ * many work-groups are resident as it says. */
+#include "common/harness.h"
+
+#include "base/sizes.h"
+#include "common/walk.h"
+
+enum { GPU = 0, LEAST_ROOM = 40 };
+
+/* Without recipes that have limits of their own. */
+static caps limiting_caps(void) {
+    caps c = fake_caps(GPU);
+    assert_int_equal(c.limited_group, 256);
+    c.built_in = false;
+    return c;
+}
+
+static bool has_tile_convolution(const tile *t) {
+    for (uint32_t i = 0; i < t->convolution_count; ++i)
+        if (t->convolutions[i].kind != CONVOLUTION_ROWS) return true;
+    return false;
+}
+
+/* A work-item's points are its numbers of 32 bits. Work-groups take whole waves of registers, and
+ * with 8 registers more one work-group fewer would be resident, unless a work-item may not have
+ * them. */
+static void check_limit(const caps *c, const pass *p) {
+    uint64_t words = scalar_bytes(p->precision) / 4 * 2 * p->tile.points;
+    uint64_t limit = p->launch.max_registers, all = c->pace.unit_registers;
+    uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
+    assert_true(limit >= words + LEAST_ROOM || limit + 8 > c->pace.item_registers);
+    assert_true(limit <= c->pace.item_registers && limit % 8 == 0);
+    assert_true(items * limit <= all);
+    assert_true(limit + 8 > c->pace.item_registers ||
+                all / (items * (limit + 8)) < all / (items * limit));
+}
+
+static void passes_with_a_limit(void **state) {
+    (void)state;
+    uint64_t limited = 0, large = 0, convolving = 0, middles = 0;
+    caps c = limiting_caps();
+    for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision)
+        for (size_t i = 0; i < many_lengths_count; ++i) {
+            problem p = problem_of((oclfft_precision)precision, many_lengths[i], 100);
+            schedule s = schedule_for(&c, &p, NULL);
+            for (uint32_t k = 0; k < s.pass_count; ++k) {
+                const pass *one = &s.passes[k];
+                bool limit = one->launch.max_registers > 0;
+                bool joint = one->launch.joint.units || one->launch.follows;
+                if (limit) check_limit(&c, one);
+                limited += limit;
+                large += one->tile.items > c.limited_group;
+                convolving += has_tile_convolution(&one->tile);
+                middles += limit && one->tile.convolution_count;
+                if (one->tile.items > c.limited_group || joint) assert_false(limit);
+                if (has_tile_convolution(&one->tile)) assert_false(limit);
+                if (!one->tile.convolution_count && one->tile.items <= c.limited_group)
+                    assert_true(limit || joint);
+            }
+            schedule_free(&s);
+        }
+    assert_true(limited && large && convolving && middles);
+}
+
+static uint32_t limit_of(const caps *c, uint64_t n, const char *recipe, uint32_t index) {
+    problem p = problem_of(OCLFFT_SINGLE, n, 100);
+    schedule s = schedule_for(c, &p, recipe);
+    uint32_t limit = s.passes[index].launch.max_registers;
+    schedule_free(&s);
+    return limit;
+}
+
+/* 65,536 registers are two work-groups of 256 work-items with 128 each. With more than four stages
+ * the middle of Bluestein's algorithm has no limit. */
+static void limits_by_recipe(void **state) {
+    (void)state;
+    caps c = limiting_caps(), other = fake_caps(GPU);
+    other.limited_group = 0;
+    static const char two[] = "16.32:w16:split:tiled/16.32:w16:split",
+                      short_middle[] = "bluestein/32.16:w16:split:tiled/32.16:w8:whole",
+                      long_middle[] = "bluestein/16.16:w8:split:tiled/16.16.16:whole";
+    assert_int_equal(limit_of(&c, 1 << 18, two, 0), 128);
+    assert_int_equal(limit_of(&c, 1 << 18, "16.32:w16:split:reg96/16.32:w16:split", 0), 96);
+    assert_int_equal(limit_of(&c, 1 << 18, "16.32:w16:split:reg96/16.32:w16:split", 1), 128);
+    assert_int_equal(limit_of(&other, 1 << 18, two, 0), 0);
+    assert_int_equal(limit_of(&c, 131071, short_middle, 1), 168);
+    assert_int_equal(limit_of(&c, 524287, long_middle, 1), 0);
+}
+
+/* What a callback needs is not known. */
+static void callbacks_have_no_limit(void **state) {
+    (void)state;
+    caps c = limiting_caps();
+    problem p = problem_of(OCLFFT_SINGLE, 1000, 100);
+    p.store.source = "void store_callback(global void *p, ulong i, float2 v) { }";
+    schedule s = schedule_for(&c, &p, NULL);
+    assert_int_equal(s.passes[0].launch.max_registers, 0);
+    schedule_free(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(passes_with_a_limit),
+        cmocka_unit_test(limits_by_recipe),
+        cmocka_unit_test(callbacks_have_no_limit),
+    };
+    return RUN_TESTS(tests);
+}
