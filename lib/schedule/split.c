@@ -8,7 +8,14 @@
 #include "tiled.h"
 #include "twins.h"
 
-enum { MOST_DIVISORS = 8, MOST_SPLIT = 5 };
+/* Only devices with the smallest work-groups need more than five passes. */
+enum { MOST_DIVISORS = 8, USUAL_SPLIT = 5, MOST_SPLIT = 10 };
+
+/* How many of the divisors nearest to the root are tried for each pass. */
+static uint32_t tried(uint32_t passes) {
+    if (passes > USUAL_SPLIT) return 2;
+    return passes > 2 ? 3 : MOST_DIVISORS;
+}
 
 /* Where the passes transpose, one end of one of them moves single elements: on an H200 that takes
  * six times as long as a pass. */
@@ -71,7 +78,7 @@ static double choose_passes(const axis_plan *axis, const caps *c, uint32_t passe
     pass_recipe best_passes[MOST_SPLIT];
     uint64_t aim = (uint64_t)round(pow((double)rest, 1.0 / (passes - at)));
     uint32_t count = near_divisors(rest, aim, divisors);
-    if (passes > 2 && count > 3) count = 3;
+    if (count > tried(passes)) count = tried(passes);
     double best = COST_NEVER;
     for (uint32_t i = 0; i < count; ++i) {
         uint64_t left = rest / divisors[i];
@@ -96,7 +103,7 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     if (axis->axis_count > 1) return COST_NEVER;
     for (uint32_t passes = 2; passes <= MOST_SPLIT; ++passes) {
         recipe candidate = {.pass_count = passes};
-        if (best < 1.1 * passes) break;
+        if (best < (passes > USUAL_SPLIT ? COST_NEVER : 1.1 * passes)) break;
         double cost = choose_passes(axis, c, passes, 0, axis->length, &candidate) + scattered;
         if (cost >= best || !recipe_fits(axis, c, &candidate)) continue;
         best = cost;

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/dice.h"
+
 /* ---- Devices ---- */
 
 enum { DEVICES = 5, ROOM = 1 << 22 };
@@ -161,6 +163,26 @@ static void lengths_beyond_2_to_24(void **state) {
         }
 }
 
+/* Products of primes up to 13 with the smallest work-groups, which take up to ten passes. */
+static void smooth_lengths_with_the_smallest_work_groups(void **state) {
+    (void)state;
+    static const size_t primes[] = {2, 2, 2, 3, 3, 5, 7, 11, 13};
+    static const unsigned limits[] = {1, 2, 4, 8};
+    char caps[4096], line[64];
+    dice roll = dice_of(28, 0, 0);
+    for (size_t l = 0; l < sizeof limits / sizeof *limits; ++l)
+        for (int i = 0; i < 40; ++i) {
+            size_t most = (size_t)1 << (4 + dice_below(&roll, 27)), n = 1, next = 1;
+            for (; n * next <= most; next = primes[dice_below(&roll, 9)]) n *= next;
+            oclfft_plan_desc desc = desc_of(OCLFFT_C2C, 0, n);
+            desc.batch = 1;
+            snprintf(line, sizeof line, "max_work_group = %u\n", limits[l]);
+            caps_of("small", line, caps, sizeof caps);
+            if (oclfft_preview(caps, &desc, NULL, 0, NULL, NULL, 0, NULL) != OCLFFT_SUCCESS)
+                fail_msg("%zu points, work-groups of %u: %s", n, limits[l], oclfft_last_error());
+        }
+}
+
 /* ---- Locales ---- */
 
 static bool is_comma_locale(void) {
@@ -238,6 +260,7 @@ int main(void) {
         cmocka_unit_test(work_groups_are_no_larger_than_the_device_takes),
         cmocka_unit_test(double_is_refused_by_name_where_there_is_none),
         cmocka_unit_test(lengths_beyond_2_to_24),
+        cmocka_unit_test(smooth_lengths_with_the_smallest_work_groups),
         cmocka_unit_test(a_decimal_comma_changes_nothing),
     };
     return RUN_TESTS(tests);
