@@ -8,14 +8,7 @@
 #include "tiled.h"
 #include "twins.h"
 
-/* Only devices with the smallest work-groups need more than five passes. */
-enum { MOST_DIVISORS = 8, USUAL_SPLIT = 5, MOST_SPLIT = 10 };
-
-/* How many of the divisors nearest to the root are tried for each pass. */
-static uint32_t tried(uint32_t passes) {
-    if (passes > USUAL_SPLIT) return 2;
-    return passes > 2 ? 3 : MOST_DIVISORS;
-}
+enum { MOST_DIVISORS = 8, MOST_SPLIT = 5, MOST_PASSES = 10 };
 
 /* Where the passes transpose, one end of one of them moves single elements: on an H200 that takes
  * six times as long as a pass. */
@@ -78,7 +71,7 @@ static double choose_passes(const axis_plan *axis, const caps *c, uint32_t passe
     pass_recipe best_passes[MOST_SPLIT];
     uint64_t aim = (uint64_t)round(pow((double)rest, 1.0 / (passes - at)));
     uint32_t count = near_divisors(rest, aim, divisors);
-    if (count > tried(passes)) count = tried(passes);
+    if (passes > 2 && count > 3) count = 3;
     double best = COST_NEVER;
     for (uint32_t i = 0; i < count; ++i) {
         uint64_t left = rest / divisors[i];
@@ -97,14 +90,36 @@ static double choose_passes(const axis_plan *axis, const caps *c, uint32_t passe
     return best;
 }
 
+/* Only devices with the smallest work-groups need so many passes that one after the other is cut
+ * off, the nearest divisor that a pass can have. */
+static double cut_off(const axis_plan *axis, const caps *c, recipe *r) {
+    uint64_t divisors[MOST_DIVISORS], rest = axis->length;
+    double sum = 0;
+    for (uint32_t at = 0; at + 1 < r->pass_count; ++at) {
+        uint64_t aim = (uint64_t)round(pow((double)rest, 1.0 / (r->pass_count - at)));
+        uint32_t count = near_divisors(rest, aim, divisors);
+        double cost = COST_NEVER;
+        for (uint32_t i = 0; i < count && cost >= COST_NEVER; ++i) {
+            cost = choose_pass(axis, c, at, divisors[i], rest / divisors[i], r);
+            if (cost < COST_NEVER) rest /= divisors[i];
+        }
+        if (cost >= COST_NEVER) return COST_NEVER;
+        sum += cost;
+    }
+    return sum + choose_last(axis, c, r->pass_count - 1, rest, r);
+}
+
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     double best = COST_NEVER;
     double scattered = axis_plan_scatters(axis) && !c->is_cpu ? SCATTERED : 0;
     if (axis->axis_count > 1) return COST_NEVER;
-    for (uint32_t passes = 2; passes <= MOST_SPLIT; ++passes) {
+    for (uint32_t passes = 2; passes <= MOST_PASSES; ++passes) {
         recipe candidate = {.pass_count = passes};
-        if (best < (passes > USUAL_SPLIT ? COST_NEVER : 1.1 * passes)) break;
-        double cost = choose_passes(axis, c, passes, 0, axis->length, &candidate) + scattered;
+        bool many = passes > MOST_SPLIT;
+        if (best < (many ? COST_NEVER : 1.1 * passes)) break;
+        double cost = many ? cut_off(axis, c, &candidate)
+                           : choose_passes(axis, c, passes, 0, axis->length, &candidate);
+        cost += scattered;
         if (cost >= best || !recipe_fits(axis, c, &candidate)) continue;
         best = cost;
         *out = candidate;
