@@ -44,6 +44,10 @@ static void add_middle(signature *s) {
     add(s, BIND_COUNTS_AT, "ulong ", "counts_at");
 }
 
+bool signature_filters(const pass *p) {
+    return pass_filters(p) || (p->launch.joint.units && pass_filters(p + 1));
+}
+
 signature signature_of(const pass *p, const target *t) {
     signature s = {0};
     bool joint = p->launch.joint.units > 0;
@@ -51,16 +55,9 @@ signature signature_of(const pass *p, const target *t) {
     add_array(&s, BIND_IN, &p->load, true, "in");
     add_array(&s, BIND_OUT, &last->store, false, "out");
     add(&s, BIND_TABLE, "global const scalar2 *restrict ", "table");
-    add(&s, BIND_IN_OFFSET, "ulong ", "in_offset");
-    add(&s, BIND_OUT_OFFSET, "ulong ", "out_offset");
-    add(&s, BIND_BATCH, "ulong ", "batch");
-    add(&s, BIND_SIGN, "scalar ", "sign");
-    if (p->headroom) add(&s, BIND_HEADROOM, "scalar ", "headroom");
-    add(&s, BIND_SCALE, "scalar2 ", "scale");
-    if (pass_filters(p) || (joint && pass_filters(last))) {
-        add(&s, BIND_FILTER, "global const scalar2 *", "filter");
-        add(&s, BIND_FILTER_OFFSET, "ulong ", "filter_offset");
-    }
+    add(&s, BIND_PLACES, "ulong4 ", "places");
+    add(&s, BIND_FACTORS, "scalar4 ", "factors");
+    if (signature_filters(p)) add(&s, BIND_FILTER, "global const scalar2 *", "filter");
     add_local(&s, p, t, joint);
     add_end(&s, &p->load, true);
     add_end(&s, &last->store, false);
@@ -81,7 +78,7 @@ void print_parameter(const argument *a, text *out) {
 
 /* Where a line of the head is long enough. */
 static bool begins_line(binding b) {
-    return b == BIND_IN_OFFSET || b == BIND_MIDDLE || b == BIND_COUNTS;
+    return b == BIND_PLACES || b == BIND_MIDDLE || b == BIND_COUNTS;
 }
 
 void emit_head(const pass *p, const target *t, text *out) {
@@ -91,5 +88,10 @@ void emit_head(const pass *p, const target *t, text *out) {
         if (i) text_add(out, begins_line(s.arguments[i].binding) ? ",\n                 " : ", ");
         print_parameter(&s.arguments[i], out);
     }
-    text_add(out, ")\n{\n");
+    text_add(out,
+             ")\n{\n    const ulong in_offset = places.s0, out_offset = places.s1, batch = "
+             "places.s2%s;\n    const scalar sign = factors.s2%s;\n    const scalar2 scale = "
+             "factors.lo;\n",
+             signature_filters(p) ? ", filter_offset = places.s3" : "",
+             p->headroom ? ", headroom = factors.s3" : "");
 }

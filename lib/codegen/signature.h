@@ -11,16 +11,12 @@
 /* What an execution binds to an argument. The kernel of a joint launch reads the input of its first
  * pass and writes the output of its second; what lies between them is called the middle. */
 typedef enum binding {
-    BIND_IN,        /* the memory that is loaded */
-    BIND_OUT,       /* the memory that is stored to */
-    BIND_TABLE,     /* all tables of the pass */
-    BIND_IN_OFFSET, /* in elements */
-    BIND_OUT_OFFSET,
-    BIND_BATCH,    /* transforms along the batch digit; of a joint launch those of the problem */
-    BIND_SIGN,     /* +1 forward, -1 backward; for the first pass */
-    BIND_HEADROOM, /* the power of two of a load that has headroom */
-    BIND_SCALE,    /* (s, s) forward, (s, -s) backward, to real numbers (s, s); for the last pass */
-    BIND_LOCAL,    /* local memory, where the device's compiler wants it as an argument */
+    BIND_IN,           /* the memory that is loaded */
+    BIND_OUT,          /* the memory that is stored to */
+    BIND_TABLE,        /* all tables of the pass */
+    BIND_PLACES,       /* whole numbers: enum place_component */
+    BIND_FACTORS,      /* reals: enum factor_component */
+    BIND_LOCAL,        /* local memory, where the device's compiler wants it as an argument */
     BIND_IN_IMAGINARY, /* the second array of a planar end */
     BIND_OUT_IMAGINARY,
     BIND_LOAD_BUFFER, /* a buffer of the load callback */
@@ -30,10 +26,25 @@ typedef enum binding {
     BIND_NEXT_TABLE, /* the tables of the second pass */
     BIND_COUNTS,     /* counters, which begin at zero */
     BIND_COUNTS_AT,  /* their place in that memory */
-    BIND_FILTER,     /* the spectrum of a filter, and where it begins, in elements */
-    BIND_FILTER_OFFSET,
+    BIND_FILTER,     /* the spectrum of a filter */
     BINDINGS
 } binding;
+
+/* Numbers share arguments, because each argument costs time in every launch. */
+enum place_component {
+    PLACE_IN, /* where the input begins, in elements */
+    PLACE_OUT,
+    PLACE_BATCH,  /* transforms along the batch digit; of a joint launch those of the problem */
+    PLACE_FILTER, /* where the filter's spectrum begins, in elements */
+    PLACES
+};
+
+enum factor_component {
+    FACTOR_SCALE,    /* (s, s) forward, (s, -s) backward, to real numbers (s, s); last pass */
+    FACTOR_SIGN = 2, /* +1 forward, -1 backward; first pass */
+    FACTOR_HEADROOM, /* the power of two of a load that has headroom */
+    FACTORS
+};
 
 /* One argument. Its name in the kernel ends with the number where it is one of a callback's
  * buffers. */
@@ -61,7 +72,10 @@ signature signature_of(const pass *p, const target *t);
 void print_parameter(const argument *a, text *out);
 void print_argument_name(const argument *a, text *out);
 
-/* Appends the kernel's head up to the brace that opens its body. */
+/* Whether the kernel multiplies by a filter. */
+bool signature_filters(const pass *p);
+
+/* Appends the kernel's head, the brace that opens its body, and the names of the numbers. */
 void emit_head(const pass *p, const target *t, text *out);
 
 #endif

@@ -72,18 +72,6 @@ static oclfft_status set_number(cl_kernel kernel, cl_uint index, cl_ulong number
     return OCLFFT_SUCCESS;
 }
 
-/* One real or two, in the precision of the data. */
-static oclfft_status set_reals(const step *s, cl_kernel kernel, cl_uint index, uint32_t count,
-                               double x, double y) {
-    const cl_double wide[] = {x, y};
-    const cl_float narrow[] = {(cl_float)x, (cl_float)y};
-    bool is_wide = s->pass->precision == OCLFFT_DOUBLE;
-    const void *reals = is_wide ? (const void *)wide : narrow;
-    size_t each = is_wide ? sizeof *wide : sizeof *narrow;
-    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, index, count * each, reals));
-    return OCLFFT_SUCCESS;
-}
-
 static cl_mem memory_of(const step *s, const pass_end *e) {
     if (e->operand == OPERAND_INPUT) return s->execution->in;
     return e->operand == OPERAND_OUTPUT ? s->execution->out : s->space->memory;
@@ -130,7 +118,8 @@ static int headroom_of(const step *s) {
     return schedule_headroom(&s->way->schedule, scale_of(s));
 }
 
-static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
+/* Real and imaginary parts are multiplied by these. */
+static void put_scale(const step *s, double scales[2]) {
     const problem *p = &s->way->schedule.problem;
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
@@ -138,11 +127,35 @@ static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
     bool real = end_is_real(&last->store) || last->store.fused;
     bool plain = real ? last->store.order.parted || !last->reals.halved : forward;
     double scale = last->last ? ldexp(scale_of(s), headroom_of(s) + (int)last->restored) : 1;
-    return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
+    scales[0] = scale;
+    scales[1] = plain ? scale : -scale;
 }
 
-static oclfft_status set_headroom(const step *s, cl_kernel kernel, cl_uint index) {
-    return set_reals(s, kernel, index, 1, ldexp(1, -headroom_of(s) - (int)s->pass->reduction), 0);
+static oclfft_status set_places(const step *s, cl_kernel kernel, cl_uint index) {
+    const pass *p = s->pass, *last = step_last(p);
+    cl_ulong places[PLACES] = {
+        [PLACE_IN] = offset_of(s, &p->load),
+        [PLACE_OUT] = offset_of(s, &last->store),
+        [PLACE_BATCH] = last != p ? s->count : pass_batch(p, s->count),
+        [PLACE_FILTER] = signature_filters(p) ? filter_offset(s) : 0,
+    };
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, index, sizeof places, places));
+    return OCLFFT_SUCCESS;
+}
+
+/* In the precision of the data. */
+static oclfft_status set_factors(const step *s, cl_kernel kernel, cl_uint index) {
+    cl_double wide[FACTORS] = {0};
+    cl_float narrow[FACTORS];
+    put_scale(s, &wide[FACTOR_SCALE]);
+    wide[FACTOR_SIGN] = sign_of(s);
+    if (s->pass->headroom)
+        wide[FACTOR_HEADROOM] = ldexp(1, -headroom_of(s) - (int)s->pass->reduction);
+    for (int i = 0; i < FACTORS; ++i) narrow[i] = (cl_float)wide[i];
+    bool is_wide = s->pass->precision == OCLFFT_DOUBLE;
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, index, is_wide ? sizeof wide : sizeof narrow,
+                                            is_wide ? (const void *)wide : narrow));
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status set(const step *s, cl_kernel k, cl_uint index, binding b) {
@@ -150,18 +163,13 @@ static oclfft_status set(const step *s, cl_kernel k, cl_uint index, binding b) {
     switch (b) {
     case BIND_IN: return set_memory(k, index, memory_of(s, &p->load));
     case BIND_IN_IMAGINARY: return set_memory(k, index, imaginary_of(s, &p->load));
-    case BIND_IN_OFFSET: return set_number(k, index, offset_of(s, &p->load));
+    case BIND_PLACES: return set_places(s, k, index);
+    case BIND_FACTORS: return set_factors(s, k, index);
     case BIND_OUT: return set_memory(k, index, memory_of(s, &last->store));
     case BIND_OUT_IMAGINARY: return set_memory(k, index, imaginary_of(s, &last->store));
-    case BIND_OUT_OFFSET: return set_number(k, index, offset_of(s, &last->store));
-    case BIND_BATCH: return set_number(k, index, last != p ? s->count : pass_batch(p, s->count));
-    case BIND_SIGN: return set_reals(s, k, index, 1, sign_of(s), 0);
-    case BIND_HEADROOM: return set_headroom(s, k, index);
-    case BIND_SCALE: return set_scale(s, k, index);
     case BIND_MIDDLE: return set_memory(k, index, memory_of(s, &p->store));
     case BIND_MIDDLE_OFFSET: return set_number(k, index, offset_of(s, &p->store));
     case BIND_FILTER: return set_memory(k, index, s->execution->filter);
-    case BIND_FILTER_OFFSET: return set_number(k, index, filter_offset(s));
     case BIND_COUNTS: return set_memory(k, index, s->space->memory);
     case BIND_COUNTS_AT: return set_number(k, index, s->space->counters_at / sizeof(cl_uint));
     default: return OCLFFT_SUCCESS;

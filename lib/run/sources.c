@@ -10,6 +10,11 @@ static uint32_t offset_sources(const pass_end *e) {
     return e->operand == OPERAND_SCRATCH ? FROM_COUNT : FROM_BEGIN;
 }
 
+static uint32_t place_sources(const pass *p) {
+    uint32_t filter = signature_filters(p) ? FROM_BEGIN : 0;
+    return FROM_COUNT | offset_sources(&p->load) | offset_sources(&step_last(p)->store) | filter;
+}
+
 /* The first pass alone asks for the sign, the last one for the scale: in the others they are always
  * those of one direction. */
 uint32_t argument_sources(const pass *p, binding b) {
@@ -18,19 +23,14 @@ uint32_t argument_sources(const pass *p, binding b) {
     case BIND_IN: return memory_sources(&p->load);
     case BIND_OUT: return memory_sources(&last->store);
     case BIND_MIDDLE: return memory_sources(&p->store);
-    case BIND_IN_OFFSET: return offset_sources(&p->load);
-    case BIND_OUT_OFFSET: return offset_sources(&last->store);
+    case BIND_PLACES: return place_sources(p);
+    case BIND_FACTORS: return p->is_signed || p->headroom || last->last ? FROM_DIRECTION : 0;
     case BIND_MIDDLE_OFFSET: return offset_sources(&p->store);
     case BIND_IN_IMAGINARY:
     case BIND_OUT_IMAGINARY: return FROM_CALL;
     case BIND_COUNTS:
     case BIND_COUNTS_AT: return FROM_SCRATCH;
     case BIND_FILTER: return FROM_FILTER;
-    case BIND_FILTER_OFFSET: return FROM_BEGIN;
-    case BIND_BATCH: return FROM_COUNT;
-    case BIND_HEADROOM: return FROM_DIRECTION;
-    case BIND_SIGN: return p->is_signed ? FROM_DIRECTION : 0;
-    case BIND_SCALE: return last->last ? FROM_DIRECTION : 0;
     default: return 0;
     }
 }

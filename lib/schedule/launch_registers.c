@@ -9,7 +9,8 @@
 #include "launches.h"
 
 enum {
-    MORE_REGISTERS = 56,   /* beside those of the points */
+    MORE_REGISTERS = 64,   /* beside those of the points */
+    FEWER_REGISTERS = 48,  /* the same, where otherwise a work-group would be alone */
     FILTER_REGISTERS = 96, /* the same, where a spectrum is loaded, too */
     FILTER_STAGES = 4, /* with more exchanges, more work-groups are worth more than early loads */
     GRANULE = 8        /* registers are allocated in multiples */
@@ -29,11 +30,19 @@ static bool can(const caps *c, const pass *p) {
     return !p->load.callback.source && !p->store.callback.source && gains(&p->tile);
 }
 
+/* Resident work-groups, where a work-item has so many registers beside those of its points. */
+static uint64_t groups_with(const caps *c, const pass *p, uint64_t items, uint64_t more) {
+    uint64_t registers = scalar_bytes(p->precision) / 4 * (2 * p->tile.points + more);
+    return c->pace.unit_registers / (items * registers);
+}
+
 static uint32_t limit(const caps *c, const pass *p) {
-    uint64_t more = p->tile.convolution_count ? FILTER_REGISTERS : MORE_REGISTERS;
-    uint64_t wanted = scalar_bytes(p->precision) / 4 * (2 * p->tile.points + more);
+    bool filters = p->tile.convolution_count > 0;
+    uint64_t more = filters ? FILTER_REGISTERS : MORE_REGISTERS;
     uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
-    uint64_t groups = max_u64(1, c->pace.unit_registers / (items * wanted));
+    uint64_t groups = groups_with(c, p, items, more);
+    if (groups < 2 && !filters) groups = min_u64(2, groups_with(c, p, items, FEWER_REGISTERS));
+    groups = max_u64(1, groups);
     uint64_t most = min_u64(c->pace.item_registers, c->pace.unit_registers / (items * groups));
     return (uint32_t)(most - most % GRANULE);
 }

@@ -548,10 +548,14 @@ static void check_life(void *argument) {
 static const char *const life_survives[] = {
     "clGetDeviceInfo", /* what may be there or not: fp64, fences */
     "pthread_create", "pthread_attr_init", "pthread_attr_setstacksize", NULL};
+/* Where the scratch has no room, there may be some for half of it. */
+static const char *const scarce_life_survives[] = {"clCreateBuffer", "clEnqueueNDRangeKernel",
+                                                   "clEnqueueFillBuffer", NULL};
 static const step life_step = {.name = "a whole life",
                                .act = live_once,
                                .check = check_life,
                                .tolerated = life_survives,
+                               .when_scarce = scarce_life_survives,
                                .searches = true};
 
 static oclfft_status join(void *argument) {

@@ -118,7 +118,8 @@ static void lone_recipes(void **state) {
 /* The kernel with marks in place of prefetches: mark i says that element i of the input was asked
  * for. */
 static char *marking_source(const pass *p, const target *t) {
-    static const char argument[] = "scalar2 scale", marks[] = "scalar2 scale, global uint *marks",
+    static const char argument[] = "scalar4 factors",
+                      marks[] = "scalar4 factors, global uint *marks",
                       own[] = "\n#undef PREFETCH\n#define PREFETCH(p) marks[(p) - in_start] = 1\n",
                       kernel[] = "kernel ";
     text source = {0};
@@ -155,25 +156,22 @@ static cl_kernel build(oclfft_context *context, const char *source) {
     return kernel;
 }
 
-/* By the kernel's signature, with the marks behind the scale. `memory` has the input, the output,
+/* By the kernel's signature, with the marks behind the factors. `memory` has the input, the output,
  * the table and the marks. */
 static void set_arguments(cl_kernel kernel, const pass *p, const target *t, const cl_mem memory[4],
                           cl_ulong batch) {
     signature s = signature_of(p, t);
-    cl_ulong nothing = 0;
-    cl_float sign = 1, scale[2] = {1, 1};
+    cl_ulong places[PLACES] = {[PLACE_BATCH] = batch};
+    cl_float factors[FACTORS] = {1, 1, 1, 1};
     cl_uint index = 0;
     for (uint32_t i = 0; i < s.count; ++i) {
         switch (s.arguments[i].binding) {
         case BIND_IN: set(kernel, index++, sizeof *memory, &memory[0]); break;
         case BIND_OUT: set(kernel, index++, sizeof *memory, &memory[1]); break;
         case BIND_TABLE: set(kernel, index++, sizeof *memory, &memory[2]); break;
-        case BIND_IN_OFFSET:
-        case BIND_OUT_OFFSET: set(kernel, index++, sizeof nothing, &nothing); break;
-        case BIND_BATCH: set(kernel, index++, sizeof batch, &batch); break;
-        case BIND_SIGN: set(kernel, index++, sizeof sign, &sign); break;
-        case BIND_SCALE:
-            set(kernel, index++, sizeof scale, scale);
+        case BIND_PLACES: set(kernel, index++, sizeof places, places); break;
+        case BIND_FACTORS:
+            set(kernel, index++, sizeof factors, factors);
             set(kernel, index++, sizeof *memory, &memory[3]);
             break;
         case BIND_LOCAL: set(kernel, index++, s.local_reals * sizeof(float), NULL); break;

@@ -23,30 +23,35 @@ static void emit_front(const pass *p, text *out) {
 
 /* ---- The function that has the body ---- */
 
-/* It takes the kernel's arguments, some of them in another form: as its parameter is declared, and
- * what the kernel hands over. */
-static const struct {
-    binding binding;
-    const char *parameter, *value;
-} tile_arguments[] = {
-    {BIND_IN_OFFSET, "\n    const ulong in_offset", " in_offset"},
-    {BIND_OUT_OFFSET, " const ulong out_offset", " out_offset"},
-    {BIND_BATCH, " const ulong group, const ulong batch", " get_group_id(0), batch"},
-    {BIND_SIGN, "\n    const real sign", " sign"},
-    {BIND_SCALE, " const real scale_re, const real scale_im", " scale.x, scale.y"},
-};
+/* The numbers that it takes: as its parameters are declared, and what the kernel hands over. */
+static void emit_places(const pass *p, bool call, text *out) {
+    text_add(out, call ? " in_offset, out_offset, get_group_id(0), batch"
+                       : "\n    const ulong in_offset, const ulong out_offset, const ulong group, "
+                         "const ulong batch");
+    if (signature_filters(p))
+        text_add(out, call ? ", filter_offset" : ", const ulong filter_offset");
+}
+
+static void emit_factors(const pass *p, bool call, text *out) {
+    text_add(out, call ? " sign, scale.x, scale.y"
+                       : "\n    const real sign, const real scale_re, const real scale_im");
+    if (p->headroom) text_add(out, call ? ", headroom" : ", const scalar headroom");
+}
 
 /* The parameters of that function or, for a call, what they become. */
 static void emit_tile_arguments(const pass *p, const target *t, bool call, text *out) {
     signature s = signature_of(p, t);
     for (uint32_t i = 0; i < s.count; ++i) {
         const argument *a = &s.arguments[i];
-        const char *other = NULL;
-        for (size_t k = 0; k < sizeof tile_arguments / sizeof *tile_arguments; ++k)
-            if (tile_arguments[k].binding == a->binding)
-                other = call ? tile_arguments[k].value : tile_arguments[k].parameter;
-        text_add(out, "%s%s", i ? "," : "", other ? other : i ? " " : "");
-        if (!other) (call ? print_argument_name : print_parameter)(a, out);
+        if (i) text_add(out, ",");
+        if (a->binding == BIND_PLACES) {
+            emit_places(p, call, out);
+        } else if (a->binding == BIND_FACTORS) {
+            emit_factors(p, call, out);
+        } else {
+            if (i) text_add(out, " ");
+            (call ? print_argument_name : print_parameter)(a, out);
+        }
     }
 }
 

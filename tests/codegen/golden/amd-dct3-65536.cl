@@ -219,8 +219,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(8)
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[2160];
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
@@ -426,8 +429,11 @@ FUNCTION scalar4 s_four(const scalar2 near, const scalar2 far)
 }
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[8447];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
@@ -655,8 +661,11 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
 }
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[4336];
     const uint item = (uint)get_local_id(0);
     complex_t x[18];
@@ -892,8 +901,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(16)
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[4336];
     const uint item = (uint)get_local_id(0);
     complex_t x[16];

@@ -149,8 +149,11 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
 }
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[4336];
     const uint item = (uint)get_local_id(0);
     complex_t x[18];
@@ -371,8 +374,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(16)
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[4336];
     const uint item = (uint)get_local_id(0);
     complex_t x[16];

@@ -334,8 +334,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }
 // pass 1
@@ -546,8 +549,8 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     return z;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, const real scale_re, const real scale_im, global const scalar2 *filter, ulong filter_offset)
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch, const ulong filter_offset,
+    const real sign, const real scale_re, const real scale_im, global const scalar2 *filter)
 {
     complex_t a[1080], b[1080];
     global const void *const in_start = in;
@@ -708,7 +711,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
+                 ulong4 places, scalar4 factors, global const scalar2 *filter)
 {
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y, filter, filter_offset);
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2, filter_offset = places.s3;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, filter_offset, sign, scale.x, scale.y, filter);
 }

@@ -286,8 +286,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }
 // pass 1
@@ -475,8 +478,8 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
     return z * scale;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
-    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, const real scale_re, const real scale_im, global const scalar2 *filter, ulong filter_offset)
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch, const ulong filter_offset,
+    const real sign, const real scale_re, const real scale_im, global const scalar2 *filter)
 {
     complex_t a[567], b[567];
     global const void *const in_start = in;
@@ -591,7 +594,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
+                 ulong4 places, scalar4 factors, global const scalar2 *filter)
 {
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y, filter, filter_offset);
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2, filter_offset = places.s3;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, filter_offset, sign, scale.x, scale.y, filter);
 }

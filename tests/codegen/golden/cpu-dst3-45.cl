@@ -490,8 +490,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }
 // backward
@@ -970,7 +973,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }

@@ -424,7 +424,7 @@ FUNCTION ushort to_bfloat16(const scalar x)
 PUT_ELEMENTS(bfloat16, ushort)
 static __attribute__((noinline)) void run_tiles(global const ushort *in, global ushort2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, scalar headroom, const real scale_re, const real scale_im)
+    const real sign, const real scale_re, const real scale_im, const scalar headroom)
 {
     complex_t a[31], b[31];
     global const void *const in_start = in;
@@ -538,7 +538,10 @@ static __attribute__((noinline)) void run_tiles(global const ushort *in, global 
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const ushort *in, global ushort2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar headroom, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, headroom, scale.x, scale.y);
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2, headroom = factors.s3;
+    const scalar2 scale = factors.lo;
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y, headroom);
 }

@@ -178,8 +178,11 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
 }
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[1144];
     const uint item = (uint)get_local_id(0);
     complex_t x[18];
@@ -423,8 +426,11 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 }
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[1144];
     const uint item = (uint)get_local_id(0);
     complex_t x[18];

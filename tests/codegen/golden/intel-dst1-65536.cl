@@ -199,8 +199,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(3)
 kernel __attribute__((reqd_work_group_size(192, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[1720];
     const uint item = (uint)get_local_id(0);
     complex_t x[9];
@@ -426,8 +429,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(8)
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[2174];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
@@ -678,8 +684,11 @@ FUNCTION scalar2 s_crossed_if(const scalar2 z, const bool odd, const scalar sign
 }
 kernel __attribute__((reqd_work_group_size(192, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[1720];
     const uint item = (uint)get_local_id(0);
     complex_t x[9];

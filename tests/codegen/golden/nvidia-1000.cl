@@ -143,8 +143,11 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
     return z * scale;
 }
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[1062];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];

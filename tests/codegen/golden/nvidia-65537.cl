@@ -239,8 +239,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 }
 PASS_TWIDDLE(12)
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[4860];
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
@@ -528,8 +531,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 }
 PASS_TWIDDLE(27)
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[1620];
     const uint item = (uint)get_local_id(0);
     complex_t x[30];
@@ -792,8 +798,11 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 #define PREFETCH(p) prefetch(p, 1)
 #endif
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[4860];
     const uint item = (uint)get_local_id(0);
     complex_t x[36];

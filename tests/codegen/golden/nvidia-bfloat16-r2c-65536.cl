@@ -178,8 +178,11 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->y = R(0.5) * (v.x - u.x);
 }
 kernel void oclfft_pass(global const ushort2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar headroom, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2, headroom = factors.s3;
+    const scalar2 scale = factors.lo;
     local real scratchpad[2168];
     const uint item = (uint)get_local_id(0);
     complex_t x[18];
@@ -395,8 +398,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(8)
 kernel __attribute__((reqd_work_group_size(512, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[4351];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];

@@ -192,8 +192,11 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
     return z * scale;
 }
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[1096];
     const uint item = (uint)get_local_id(0);
     complex_t x[20];
@@ -459,8 +462,11 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 }
 kernel __attribute__((reqd_work_group_size(72, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
+                 ulong4 places, scalar4 factors, global const scalar2 *filter)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2, filter_offset = places.s3;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[1147];
     const uint item = (uint)get_local_id(0);
     complex_t x[18];

@@ -306,8 +306,11 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
 kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[627];
     const uint item = (uint)get_local_id(0);
     complex_t x[26];
@@ -556,8 +559,11 @@ FUNCTION complex_t c_real(complex_t a)
 }
 kernel __attribute__((reqd_work_group_size(512, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[8192];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
@@ -904,8 +910,11 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
 kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[627];
     const uint item = (uint)get_local_id(0);
     complex_t x[26];
@@ -1151,8 +1160,11 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
     return z * scale;
 }
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale, global const scalar2 *filter, ulong filter_offset)
+                 ulong4 places, scalar4 factors, global const scalar2 *filter)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2, filter_offset = places.s3;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[8688];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
@@ -1524,8 +1536,11 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
 kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[627];
     const uint item = (uint)get_local_id(0);
     complex_t x[26];

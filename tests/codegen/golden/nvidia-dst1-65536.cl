@@ -211,8 +211,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 }
 PASS_TWIDDLE(8)
 kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[3072];
     const uint item = (uint)get_local_id(0);
     complex_t x[24];
@@ -467,8 +470,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 }
 PASS_TWIDDLE(32)
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[2175];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
@@ -712,8 +718,11 @@ FUNCTION scalar2 s_crossed_if(const scalar2 z, const bool odd, const scalar sign
     return odd ? sign * z.yx : z;
 }
 kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[3072];
     const uint item = (uint)get_local_id(0);
     complex_t x[24];

@@ -285,8 +285,11 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
 kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[68];
     const uint item = (uint)get_local_id(0);
     complex_t x[6];

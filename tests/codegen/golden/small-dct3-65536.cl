@@ -183,8 +183,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(4)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[280];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
@@ -395,8 +398,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(4)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[280];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
@@ -600,8 +606,11 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 }
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[270];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
@@ -822,8 +831,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(1)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[256];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
@@ -1029,8 +1041,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(4)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[280];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
@@ -1230,8 +1245,11 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 }
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[270];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];

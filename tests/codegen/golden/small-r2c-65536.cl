@@ -169,8 +169,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(1)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local scalar2 scratchpad[256];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
@@ -377,8 +380,11 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
 PASS_TWIDDLE(4)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[280];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
@@ -562,8 +568,11 @@ FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 }
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+                 ulong4 places, scalar4 factors)
 {
+    const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
+    const scalar sign = factors.s2;
+    const scalar2 scale = factors.lo;
     local real scratchpad[270];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
