@@ -547,9 +547,10 @@ typedef struct oclfft_layout {
  * The source may define other functions, types, variables and macros. It is compiled as OpenCL C
  * 1.2 in front of the kernel. Whether both callbacks end up in one kernel depends on the schedule,
  * but makes no difference to them: neither sees the other's text, and both may use the same names
- * for different things. (There are two exceptions: names at file scope that macros put together,
- * and names in a branch of a preprocessor condition that is not taken. These must differ.) If both
- * callbacks have the same source string, it is compiled once and all of it is visible to both.
+ * for different things. (There are three exceptions: names at file scope that macros put together,
+ * names in a branch of a preprocessor condition that is not taken, and names like components of
+ * vectors, such as w, that members of a structure have, too. These must differ.) If both callbacks
+ * have the same source string, it is compiled once and all of it is visible to both.
  * Names of functions, types and variables must differ from those that the library's kernels use
  * (real, R, EACH, c_mul, radix4, ...). Macros and pragmas have no effect outside the source.
  *

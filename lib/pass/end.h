@@ -121,7 +121,7 @@ static inline bool parts_are_apart(end_parts parts) {
 typedef struct pass_end {
     operand operand;
     form form;
-    storage storage; /* unless elements are real */
+    storage storage; /* of real elements only the type counts */
     callback callback;
     uint64_t offset; /* elements from the operand's start to the first */
     uint64_t length; /* FORM_HERMITIAN, FORM_HALF: points of the sequence that n counts */

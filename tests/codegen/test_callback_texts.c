@@ -39,6 +39,17 @@ static void names_at_file_scope_are_found(void **state) {
                     "int f(void) { { } if (x) { a(); } }\nint g(void) { for (;;) { b(); } }");
 }
 
+/* As parameters look, but for what follows them. */
+static void names_in_parentheses_are_found(void **state) {
+    (void)state;
+    assert_declares(" f g ", " ", "float (f)(float x) { return x; } float g(float) { }");
+    assert_declares(" row ", " ", "typedef float (*row)[2];");
+    assert_declares(" call last ", " ", "typedef float (*call)(float x, int n); int last;");
+    assert_declares(" table ", " ", "constant float (*const table)[3] = 0;");
+    assert_declares(" a ", " ", "float (a)[2];");
+    assert_declares(" f g ", " ", "float f(pt); pt g(pt) { }");
+}
+
 static void macros_are_found(void **state) {
     (void)state;
     assert_declares(
@@ -88,9 +99,16 @@ static void pragmas_are_found(void **state) {
     assert_true(d.extensions && d.contraction && d.packing);
     declared_free(&d);
     d = (declared){0};
-    find_declared("#pragma unroll\n#pragma\n#pragma OPENCL\nint pack, FP_CONTRACT, EXTENSION;\n",
+    find_declared("#pragma unroll\n#pragma\n#pragma OPENCL\nint pack, FP_CONTRACT, EXTENSION;\n"
+                  "_Pragma(\"unroll\") int _Pragma; _Pragma",
                   &d);
     assert_false(d.extensions || d.contraction || d.packing);
+    declared_free(&d);
+    d = (declared){0};
+    find_declared("_Pragma(\"pack(1)\") struct s { int a; };\n_Pragma ( \"OPENCL EXTENSION all : "
+                  "enable\" )\n#pragma clang fp contract(off)\n",
+                  &d);
+    assert_true(d.extensions && d.contraction && d.packing);
     declared_free(&d);
 }
 
@@ -108,24 +126,38 @@ static const char *kernel_of(const char *load, const char *store) {
 #define assert_has_no(source, word) assert_null(strstr(source, word))
 
 /* Texts stay as they are; only what both have is renamed, in the first, and macros end with their
- * text. */
+ * text. Names of components are renamed in the text, where they are not components. */
 static void only_what_is_shared_is_renamed(void **state) {
     (void)state;
     static const char load[] =
         "#define K 2\nint helper(int w) { v.w; } int own(void); int w; int K;";
     const char *source = kernel_of(load, "void g(int helper, K w)");
-    assert_has(source, load);
+    assert_has(source, "#define K 2\nint helper(int oclfft_load_w) { v.w; } int own(void); int "
+                       "oclfft_load_w; int K;\n#define w oclfft_load_w\n");
     assert_has(source, "#define helper oclfft_load_helper\n#line 1 \"load_callback\"\n");
-    assert_has(source,
-               "#undef helper\n#undef K\n#pragma pop_macro(\"K\")\n#line 1 \"store_callback\"\n");
+    assert_has(source, "#undef K\n#pragma pop_macro(\"K\")\n#line 1 \"store_callback\"\n");
     assert_has_no(source, "oclfft_load_own");
-    assert_has_no(source, "oclfft_load_w");
+    assert_has(source, "#undef helper\n#undef w\n");
     assert_has_no(source, "oclfft_load_K");
     assert_has_no(kernel_of(load, "void helpers(int my_helper, int helper2)"), "oclfft_load");
     source = kernel_of(load, load);
     assert_has(source, "#line 1 \"load_and_store_callback\"\n");
     assert_has_no(source, "oclfft_load");
     assert_has_no(strstr(source, load) + 1, load);
+}
+
+/* Which names are replaced in the text: components, also behind a space and in macros, and what is
+ * undefined before it is declared; not a component's name that a structure has, nor what stands in
+ * comments and strings. */
+static void some_names_are_replaced_in_the_text(void **state) {
+    (void)state;
+    const char *source =
+        kernel_of("#define W(v) (v). w * w // w\n#undef k\nint k; int w; \"w\" /* w */",
+                  "void g(int k, int w)");
+    assert_has(source, "#define W(v) (v). w * oclfft_load_w // w\n#undef oclfft_load_k\nint "
+                       "oclfft_load_k; int oclfft_load_w; \"w\" /* w */\n");
+    source = kernel_of("struct s { int x; }; int x;", "int g(int x)");
+    assert_has(source, "struct s { int x; }; int x;\n");
 }
 
 static void signatures_are_whole(void **state) {
@@ -147,11 +179,13 @@ static void signatures_are_whole(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_at_file_scope_are_found),
+        cmocka_unit_test(names_in_parentheses_are_found),
         cmocka_unit_test(macros_are_found),
         cmocka_unit_test(comments_and_strings_are_none),
         cmocka_unit_test(nonsense_is_read_to_its_end),
         cmocka_unit_test(pragmas_are_found),
         cmocka_unit_test(only_what_is_shared_is_renamed),
+        cmocka_unit_test(some_names_are_replaced_in_the_text),
         cmocka_unit_test(signatures_are_whole),
     };
     return RUN_TESTS(tests);

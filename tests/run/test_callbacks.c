@@ -508,21 +508,25 @@ static void texts_may_use_the_same_names(void **state) {
         "#endif\n"
         "enum kind { none, some = 3, w };\n"
         "constant scalar table[2] = {1, some}; // {\n"
+        "#undef gain\nconstant scalar gain = 2;\n_Pragma(\"pack(1)\")\n"
+        "static scalar (half_of)(scalar x) { return x / 2; }\n"
         "static scalar helper(scalar x) { struct part p = {1, GAIN}; return p.by * x * table[1]; "
         "}\n"
         "scalar2 both(ulong element, global const void *in, global const void *in_im) {\n"
-        "    scalar2 v = " LOADED ";\n    return (scalar2)(helper(v.x), v.y) * (w - 3);\n}\n";
+        "    scalar2 v = " LOADED ";\n    const scalar4 q = (scalar4)(v, half_of(gain), 1);\n"
+        "    return (scalar2)(helper(v.x), v.y) * (w - 3) * q.z * q. w;\n}\n";
     static const char store[] =
         "#ifdef GAIN\n#error seen\n#endif\n#ifndef M_PI_F\n#error taken away\n#endif\n"
         "#define GAIN 5\n#define in_im value\n"
         "struct part { int a; scalar by; };\n"
         "enum kind { some, other, w };\n"
-        "constant scalar table[2] = {1, 7};\n"
+        "constant scalar table[2] = {1, 7}, gain = 1;\n"
+        "static scalar half_of(scalar x) { return gain * x; }\n"
         "static scalar2 helper(scalar2 x) { struct part p = {1, GAIN}; return p.by * x * "
         "table[some + 1]; }\n"
         "void both(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
-        "    " STORED
-        " = helper(value) * (w - 1) + (sizeof(struct part) == 2 * sizeof(scalar) ? 0 : 9);\n}";
+        "    " STORED " = helper(value) * half_of(w - 1) + (sizeof(struct part) == 2 * "
+                      "sizeof(scalar) ? 0 : 9);\n}";
     oclfft_context *context = open_context_for(precision);
     for (int kernels = 1; kernels <= 2; ++kernels)
         assert_true(run_texts(context, load, "both", store, "both", kernels) == 2 * 3 * 5 * 7);

@@ -47,7 +47,9 @@ static void emit_text(const pass *p, bool load, bool store, const char *other, t
     isolation i;
     isolation_open(source, other, &i);
     isolation_begin(&i, out);
-    text_add(out, "#line 1 \"%s\"\n%s\n\n", name, source);
+    text_add(out, "#line 1 \"%s\"\n", name);
+    isolation_text(&i, out);
+    text_add(out, "\n");
     if (load) emit_call(&p->load, true, out);
     if (store) emit_call(&p->store, false, out);
     text_add(out, "#line 1 \"oclfft\"\n");

@@ -42,10 +42,21 @@ static bool is_at_file_scope(const reading *r) {
 static void read_pragma(const char *at, const token *name, declared *d) {
     bool fresh = false;
     if (token_is(name, "pack")) d->packing = true;
-    if (!token_is(name, "OPENCL") && !token_is(name, "STDC")) return;
+    bool clang = token_is(name, "clang");
+    if (!clang && !token_is(name, "OPENCL") && !token_is(name, "STDC")) return;
     token setting = token_next(&at, &fresh);
     if (token_is(&setting, "EXTENSION")) d->extensions = true;
-    if (token_is(&setting, "FP_CONTRACT")) d->contraction = true;
+    if (token_is(&setting, clang ? "fp" : "FP_CONTRACT")) d->contraction = true;
+}
+
+/* What stands behind `_Pragma`. */
+static void read_operator(const char *at, declared *d) {
+    bool fresh = false;
+    token sign = token_next(&at, &fresh), words = token_next(&at, &fresh);
+    if (*sign.begin != '(' || *words.begin != '"') return;
+    at = words.begin + 1;
+    token name = token_next(&at, &fresh);
+    read_pragma(at, &name, d);
 }
 
 static void read_directive(token t, declared *d) {
@@ -53,8 +64,10 @@ static void read_directive(token t, declared *d) {
     const char *at = t.begin;
     token word = token_next(&at, &fresh), name = token_next(&at, &fresh);
     if (word.end > t.end || name.end > t.end) return;
-    if ((token_is(&word, "define") || token_is(&word, "undef")) && name.kind == TOKEN_NAME)
+    bool defines = token_is(&word, "define");
+    if ((defines || token_is(&word, "undef")) && name.kind == TOKEN_NAME)
         add_name(&d->macros, &name);
+    if (defines && name.kind == TOKEN_NAME) add_name(&d->defined, &name);
     if (token_is(&word, "pragma")) read_pragma(at, &name, d);
 }
 
@@ -84,13 +97,47 @@ static void read_name(reading *r, const token *t) {
         add_name(&r->d->names, t);
     } else if (r->round == 0 && !r->value && (r->curly == 0 || r->curly == r->enumerators)) {
         r->last = *t;
+    } else if (r->curly) {
+        add_name(&r->d->members, t);
     }
 }
 
 /* ---- Signs ---- */
 
-static void open_round(reading *r) {
+static bool is_sign(const token *t, char sign) {
+    return t->kind == TOKEN_SIGN && *t->begin == sign;
+}
+
+static bool is_qualifier(const token *t) {
+    static const char *const words[] = {"const",    "volatile", "restrict",   "global",
+                                        "__global", "constant", "__constant", "__restrict",
+                                        "__const",  "private"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+        if (token_is(t, words[i])) return true;
+    return false;
+}
+
+/* Whether parentheses behind a type hold the declared name, as in `float (f)(float x)` and `float
+ * (*row)[2]`; `at` is behind the first of them. Parameters look alike, but nothing of this follows
+ * them, and they do not begin with '*'. */
+static bool find_inner(const char *at, reading *r) {
+    bool fresh = false, pointer = false;
+    token t = token_next(&at, &fresh);
+    for (; is_sign(&t, '*') || (pointer && is_qualifier(&t)); t = token_next(&at, &fresh))
+        pointer = true;
+    token end = token_next(&at, &fresh), next = token_next(&at, &fresh);
+    if (t.kind != TOKEN_NAME) return false;
+    if (!pointer && !(is_sign(&end, ')') && (is_sign(&next, '(') || is_sign(&next, '['))))
+        return false;
+    r->last = t;
+    declare_last(r);
+    r->function = is_sign(&end, ')') && is_sign(&next, '(');
+    return true;
+}
+
+static void open_round(reading *r, const char *at) {
     bool here = is_at_file_scope(r) && !r->attribute;
+    if (here && r->last.kind == TOKEN_NAME && find_inner(at, r)) here = false;
     if (here && r->last.kind == TOKEN_NAME) r->function = true;
     if (here) declare_last(r);
     ++r->round;
@@ -140,9 +187,10 @@ static void end_declarator(reading *r, char sign) {
     if (sign == ';' && r->curly == 0) begin_declaration(r);
 }
 
-static void read_sign(reading *r, char sign) {
+/* `at` is behind the sign. */
+static void read_sign(reading *r, char sign, const char *at) {
     switch (sign) {
-    case '(': open_round(r); break;
+    case '(': open_round(r, at); break;
     case '[': open_square(r); break;
     case ')':
     case ']': close_round(r); break;
@@ -158,18 +206,21 @@ static void read_sign(reading *r, char sign) {
 void find_declared(const char *source, declared *d) {
     reading r = {.d = d};
     bool fresh = true;
-    text_add(&d->names, " ");
-    text_add(&d->macros, " ");
+    text *const lists[] = {&d->names, &d->members, &d->macros, &d->defined};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; ++i) text_add(lists[i], " ");
     for (;;) {
         token t = token_next(&source, &fresh);
         if (t.kind == TOKEN_END) return;
         if (t.kind == TOKEN_DIRECTIVE) read_directive(t, d);
         if (t.kind == TOKEN_NAME) read_name(&r, &t);
-        if (t.kind == TOKEN_SIGN) read_sign(&r, *t.begin);
+        if (token_is(&t, "_Pragma")) read_operator(source, d);
+        if (t.kind == TOKEN_SIGN) read_sign(&r, *t.begin, source);
     }
 }
 
 void declared_free(declared *d) {
     text_free(&d->names);
+    text_free(&d->members);
     text_free(&d->macros);
+    text_free(&d->defined);
 }

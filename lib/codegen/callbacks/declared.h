@@ -4,11 +4,12 @@
 
 #include "base/text.h"
 
-/* The names at file scope of functions, variables, types and enumerators, and the macros that the
- * text defines or undefines; not what its macros expand to. Both are lists of words, with a space
- * before and behind each. The flags are for pragmas whose settings outlast the text. */
+/* The names at file scope of functions, variables, types and enumerators; the names in structures
+ * and unions, of types among them; the macros that the text defines or undefines, and those that it
+ * defines; not what its macros expand to. All are lists of words, with a space before and behind
+ * each. The flags are for pragmas whose settings outlast the text. */
 typedef struct declared {
-    text names, macros;
+    text names, members, macros, defined;
     bool extensions, contraction, packing;
 } declared;
 

@@ -4,6 +4,9 @@
 
 #include "token.h"
 
+/* What names begin with that are no longer those of the text. */
+#define RENAMED "oclfft_load_"
+
 /* Whether a name is one of the components of a vector. */
 static bool names_component(const char *name, size_t length) {
     static const char *const words[] = {"lo", "hi", "even", "odd"};
@@ -14,35 +17,35 @@ static bool names_component(const char *name, size_t length) {
            strspn(name + 1, "0123456789abcdefABCDEF") >= length - 1;
 }
 
-/* Whether the source uses it as a component: a macro would rename it there, too. */
-static bool is_component(const char *source, const char *name, size_t length) {
-    size_t found = 0;
-    if (!names_component(name, length)) return false;
-    for (const char *at = source; (at = word_next(at, &found)); at += found)
-        if (at > source && at[-1] == '.' && found == length && memcmp(at, name, length) == 0)
-            return true;
-    return false;
-}
-
-/* Finds those of the declared names that occur in the other text. */
-static void find_shared(const declared *d, const char *source, const char *other, text *shared) {
+/* Finds those of the declared names that occur in the other text. Most are renamed by macros, which
+ * also reach what other macros put together. Macros would rename components of vectors, and not
+ * survive an #undef: such names are replaced in the text. A component's name that is also a
+ * member's stays. */
+static void find_shared(const char *other, isolation *i) {
+    const declared *d = &i->declared;
     size_t length = 0;
-    text_add(shared, " ");
-    for (const char *at = text_string(&d->names); (at = word_next(at, &length)); at += length)
-        if (word_occurs(other, at, length) && !word_occurs(text_string(&d->macros), at, length) &&
-            !is_component(source, at, length))
-            text_add(shared, "%.*s ", (int)length, at);
+    text_add(&i->shared, " ");
+    text_add(&i->replaced, " ");
+    for (const char *at = text_string(&d->names); (at = word_next(at, &length)); at += length) {
+        if (!word_occurs(other, at, length)) continue;
+        if (word_occurs(text_string(&d->defined), at, length)) continue;
+        bool component = names_component(at, length);
+        if (component && word_occurs(text_string(&d->members), at, length)) continue;
+        bool in_text = component || word_occurs(text_string(&d->macros), at, length);
+        text_add(in_text ? &i->replaced : &i->shared, "%.*s ", (int)length, at);
+    }
 }
 
 void isolation_open(const char *source, const char *other, isolation *i) {
-    *i = (isolation){.shared = {0}};
+    *i = (isolation){.source = source};
     find_declared(source, &i->declared);
-    if (other) find_shared(&i->declared, source, other, &i->shared);
+    if (other) find_shared(other, i);
 }
 
 void isolation_free(isolation *i) {
     declared_free(&i->declared);
     text_free(&i->shared);
+    text_free(&i->replaced);
 }
 
 /* ---- Lines for names ---- */
@@ -75,7 +78,7 @@ static void pop_macro(const char *name, int length, text *out) {
 }
 
 static void rename_name(const char *name, int length, text *out) {
-    text_add(out, "#define %.*s oclfft_load_%.*s\n", length, name, length, name);
+    text_add(out, "#define %.*s " RENAMED "%.*s\n", length, name, length, name);
 }
 
 static void undo_rename(const char *name, int length, text *out) {
@@ -87,6 +90,33 @@ static void undo_rename(const char *name, int length, text *out) {
 void isolation_begin(const isolation *i, text *out) {
     for_each(&i->declared.macros, push_macro, out);
     for_each(&i->shared, rename_name, out);
+}
+
+/* Copies a part of the text with the names replaced that are not components. */
+static void replace(const isolation *i, const char *from, const char *end, text *out) {
+    const char *names = text_string(&i->replaced), *at = from;
+    bool fresh = from == i->source, behind_dot = false;
+    for (token t = token_next(&at, &fresh); t.kind != TOKEN_END && t.end <= end;
+         t = token_next(&at, &fresh)) {
+        bool named = t.kind == TOKEN_NAME && !behind_dot;
+        bool found = named && word_occurs(names, t.begin, (size_t)(t.end - t.begin));
+        if (found || t.kind == TOKEN_DIRECTIVE) {
+            text_add(out, "%.*s%s", (int)(t.begin - from), from, found ? RENAMED : "");
+            from = t.begin;
+        }
+        if (t.kind == TOKEN_DIRECTIVE) {
+            replace(i, t.begin, t.end, out);
+            from = t.end;
+        }
+        behind_dot = t.kind == TOKEN_SIGN && *t.begin == '.';
+    }
+    text_add(out, "%.*s", (int)(end - from), from);
+}
+
+void isolation_text(const isolation *i, text *out) {
+    replace(i, i->source, i->source + strlen(i->source), out);
+    text_add(out, "\n");
+    for_each(&i->replaced, rename_name, out);
 }
 
 /* Brings what pragmas have set back to how a program begins. */
@@ -101,7 +131,9 @@ static void reset_pragmas(const declared *d, oclfft_precision precision, text *o
 void isolation_end(const isolation *i, oclfft_precision precision, text *out) {
     const declared *d = &i->declared;
     for_each(&i->shared, undo_rename, out);
+    for_each(&i->replaced, undo_rename, out);
     for_each(&d->macros, pop_macro, out);
     reset_pragmas(d, precision, out);
-    out->failed |= d->names.failed || d->macros.failed || i->shared.failed;
+    out->failed |= d->names.failed || d->members.failed || d->macros.failed || d->defined.failed ||
+                   i->shared.failed || i->replaced.failed;
 }

@@ -170,14 +170,12 @@ static bool is_turned(const cpu_end *c) {
 
 cpu_end cpu_end_of(const pass *p, end_side side) {
     const pass_end *end = end_of(p, side);
-    bool unpaired = p->reals.paired_count == 0 || p->reals.paired_count % 2;
     cpu_end c = {.end = end, .side = side, .points = points_of(p, side)};
     c.steps = steps_of(p, &c);
     c.elements = p->reals.halved && end->form == FORM_REALS ? 2 : 1;
     c.apart = c.steps.locate == LOCATE_SPECTRA;
     c.split = is_split(end);
     c.is_short = is_short(p, &c);
-    c.guarded = p->grid.guarded || (c.steps.pairs && unpaired);
     c.way = way_of(p, &c);
     c.turned = is_turned(&c);
     return c;

@@ -29,7 +29,6 @@ typedef struct cpu_end {
     bool split;       /* real and imaginary parts of a vector lie apart in memory */
     bool turned;      /* the lanes of a vector lie the other way round in memory */
     bool is_short;    /* by rows: several transforms lie in one vector */
-    bool guarded;     /* not all columns may be there */
 } cpu_end;
 
 cpu_end cpu_end_of(const pass *p, end_side side);

@@ -20,7 +20,7 @@ static element open_elements(const across *a, const cpu_end *c) {
     bool full = c->way == BY_ELEMENTS;
     if (!columns_inside) n.l = open_lanes(e, "        ", a->live);
     n.i = open_loop(e, "        ", "i", c->points);
-    if (columns_inside) n.l = (full ? open_lanes : open_few_lanes)(e, "        ", a->live);
+    if (columns_inside) n.l = (full ? open_lanes : open_rolled_lanes)(e, "        ", a->live);
     text_add(e->out, "        {\n");
     end_fragments(e, &c->steps);
     use_fragment(e, "lane");
@@ -31,7 +31,7 @@ static element open_elements(const across *a, const cpu_end *c) {
 static element open_columns(const across *a, const cpu_end *c, const expr *i) {
     const emission *e = a->e;
     element n = {.i = i, .exists = expr_true(&e->memory->expressions)};
-    n.l = open_few_lanes(e, "        ", number_of(e, a->pass->tile.lanes));
+    n.l = open_rolled_lanes(e, "        ", number_of(e, a->pass->tile.lanes));
     text_add(e->out, "        {\n");
     end_fragments(e, &c->steps);
     use_fragment(e, "lane");

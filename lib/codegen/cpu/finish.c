@@ -61,7 +61,7 @@ static void make_corners_real(const across *a, const char *x, const expr *i) {
         if (!expr_is_true(point)) text_add(e->out, "%sif (%s)\n", indent, index_text(e, point));
         point = expr_true(&e->memory->expressions);
     }
-    open_few_lanes(e, indent, number_of(e, a->pass->tile.lanes));
+    open_rolled_lanes(e, indent, number_of(e, a->pass->tile.lanes));
     text_add(e->out, "                %smake_lane_real(&%s, l);\n",
              guard_text(e, expr_and(point, column)), x);
 }

@@ -44,7 +44,7 @@ const expr *open_lanes(const emission *e, const char *indent, const expr *live) 
     return lane_variable(e, live);
 }
 
-const expr *open_few_lanes(const emission *e, const char *indent, const expr *live) {
+const expr *open_rolled_lanes(const emission *e, const char *indent, const expr *live) {
     text_add(e->out, "%sROLLED(l, %s, 1)\n", indent, index_text(e, live));
     return lane_variable(e, live);
 }

@@ -18,10 +18,9 @@ const expr *open_rolled(const emission *e, const char *indent, const char *name,
 const expr *open_unrolled(const emission *e, const char *indent, const char *name, uint64_t first,
                           uint64_t count);
 
-/* The SIMD lanes of the columns that are there: `live` of them. The few of a tile that is not full
- * are not worth an unrolled loop. */
+/* The SIMD lanes of the columns that are there: `live` of them. The second is never unrolled. */
 const expr *open_lanes(const emission *e, const char *indent, const expr *live);
-const expr *open_few_lanes(const emission *e, const char *indent, const expr *live);
+const expr *open_rolled_lanes(const emission *e, const char *indent, const expr *live);
 const expr *lane_variable(const emission *e, const expr *live);
 
 /* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. */

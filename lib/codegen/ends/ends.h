@@ -4,7 +4,8 @@
  *     store:  the emitter takes a point of its tile, locate, steps, convert, put
  *
  * What stands at each place is chosen once from the pass, by ends_of. Each is printed by one
- * function, as a call of a function in cl/ends_*.cl.
+ * function, as a call of a function in cl/ends.cl and cl/elements.cl or, for vectors, in
+ * cl/ends_lanes.cl and cl/elements_lanes.cl.
  *
  * A point here is a scalar2: one number of the tile, whoever holds it. Of the kernel's names an end
  * knows the operands (`in`, `out`, `in_im`, ...), `table`, and what tile.h declares. Where a SIMD
