@@ -202,5 +202,5 @@ int main(int argc, char **argv) {
     if (argc == 2) good = draw(argv[1], (const int8_t(*)[2])samples, levels, starts) && good;
     free(samples);
     free(levels);
-    return good ? 0 : 1;
+    return printed() && good ? 0 : 1;
 }

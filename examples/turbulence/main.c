@@ -255,5 +255,6 @@ int main(int argc, char **argv) {
     bool good = parsed == OPTIONS_RUN && run(&o);
     MPI_Finalize();
     if (parsed == OPTIONS_WRONG) return EXIT_USAGE;
+    if (!printed()) return EXIT_FAILED;
     return good || parsed == OPTIONS_DONE ? EXIT_SUCCESS : EXIT_FAILED;
 }

@@ -583,6 +583,17 @@ class Examples(unittest.TestCase):
         if shutil.which("gnuplot"):
             self.fails("matched_filter", self.path("no/such.png"), status=1, says="cannot write")
 
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_matched_filter_on_a_full_disk(self):
+        if "matched_filter" not in PROGRAMS:
+            self.skipTest("matched_filter was not built")
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [PROGRAMS["matched_filter"]], stdout=full, stderr=subprocess.PIPE, timeout=300
+            )
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"standard output: No space left", done.stderr)
+
     def test_dct_2d_refuses(self):
         out = self.path("out.png")
         self.fails("dct_2d", CAT, status=2, says="usage")

@@ -1190,6 +1190,16 @@ class Heat(unittest.TestCase):
             status=1,
         )
 
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_disk(self):
+        for arguments in ["--help"], ["--size", "20", "--steps", "1"]:
+            with open("/dev/full", "wb") as full, self.subTest(arguments=arguments):
+                done = subprocess.run(
+                    [PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=300
+                )
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(b"standard output: No space left", done.stderr)
+
     def test_help(self):
         text = self.run_program("--help")
         with open(

@@ -152,6 +152,16 @@ class Turbulence(unittest.TestCase):
                 self.assertEqual(self.run_program(0, *arguments, status=2), "")
                 self.assertRegex(self.errors, says)
 
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_disk(self):
+        for arguments in ["--help"], ["--points", "8", "--until", "0.1"]:
+            with open("/dev/full", "wb") as full, self.subTest(arguments=arguments):
+                done = subprocess.run(
+                    [PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=300
+                )
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(b"standard output: No space left", done.stderr)
+
     def test_help(self):
         self.assertEqual(self.run_program(2, "--help").count("--reynolds"), 1)
 
