@@ -20,7 +20,7 @@ import unittest
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "common"))
 import record
-from test_spectrogram import read_png
+from test_spectrogram import column_of, read_png
 
 MPIRUN = PROGRAM = None
 
@@ -133,6 +133,9 @@ class Turbulence(unittest.TestCase):
             width, height, _, raw = read_png(path)
             self.assertEqual((width, height), (1400, 560))
             self.assertGreater(len(set(raw)), 20)
+            # Of two steps dissipation is highest at the beginning: the plane is from there.
+            self.run_program(2, "--points", "16", "--until", "0.1", "--picture", path)
+            self.assertGreater(len(set(column_of(path, 1000))), 5)
             self.run_program(2, *options, "--picture", os.path.join(folder, "no/t.png"), status=1)
             self.assertRegex(self.errors, "cannot write")
 
