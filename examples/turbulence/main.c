@@ -94,6 +94,9 @@ static options_result parse(int argc, char **argv, options *o) {
     }
     if (optind != argc) return refuse("'%s' is no option; try --help", argv[optind]), OPTIONS_WRONG;
     if (o->step == 0) o->step = 1 / (double)o->points;
+    if (o->until / o->step > 1e8)
+        return refuse("--until %g in steps of %g are more than 10^8 steps", o->until, o->step),
+               OPTIONS_WRONG;
     return OPTIONS_RUN;
 }
 

@@ -146,6 +146,8 @@ class Turbulence(unittest.TestCase):
             ("--reynolds takes", "--reynolds", "0"),
             ("--until takes", "--until", "-1"),
             ("--step takes", "--step", "x"),
+            ("more than 10\\^8 steps", "--until", "1e300"),
+            ("more than 10\\^8 steps", "--step", "1e-320"),
             ("--exchange takes", "--exchange", "4"),
             ("device", "--device", "first"),
             ("is no option", "more"),
