@@ -554,8 +554,9 @@ class Examples(unittest.TestCase):
         self.fails("register", CAT, out, status=2, says="usage")
         for rows in "x", "", "nan", "1e999":
             self.fails("register", CAT, rows, "1", out, status=2, says="usage")
-        self.fails("register", CAT, CHELSEA, out, status=1, says="have not the same size")
-        self.fails("register", CAT, "70", "0", out, status=1, says="too small to be moved so far")
+        self.fails("register", CAT, CHELSEA, out, status=1, says="do not have the same size")
+        for rows in "70", "-1e10", "1e300":
+            self.fails("register", CAT, rows, "0", out, status=1, says="small to be moved so far")
         self.fails("register", CAT, self.path("none.png"), out, status=1, says="No such file")
         self.assertFalse(os.path.exists(out))
 
