@@ -105,9 +105,11 @@ static void apply(const char *kind, double radius, unsigned char *pixels, size_t
 enum { MOST_PIXELS = 1 << 26 };
 
 int main(int argc, char **argv) {
-    double radius = argc == 5 ? strtod(argv[2], NULL) : 0;
-    if (radius <= 0 || (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
-                        strcmp(argv[1], "highpass") != 0)) {
+    char *rest = NULL;
+    double radius = argc == 5 ? strtod(argv[2], &rest) : 0;
+    if (!(radius > 0) || !isfinite(radius) || *rest ||
+        (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
+         strcmp(argv[1], "highpass") != 0)) {
         fprintf(stderr, "usage: image_filter blur|sharpen|highpass RADIUS IN.png OUT.png\n");
         return 2;
     }

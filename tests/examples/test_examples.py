@@ -315,7 +315,8 @@ class Examples(unittest.TestCase):
         out = self.path("out.png")
         self.fails("image_filter", status=2, says="usage")
         self.fails("image_filter", "paint", "3", CAT, out, status=2, says="usage")
-        self.fails("image_filter", "blur", "-1", CAT, out, status=2, says="usage")
+        for radius in "0", "-1", "nan", "inf", "1e999", "3x", "x", "":
+            self.fails("image_filter", "blur", radius, CAT, out, status=2, says="usage")
         self.fails(
             "image_filter",
             "blur",
