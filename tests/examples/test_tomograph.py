@@ -159,7 +159,7 @@ class Tomograph(unittest.TestCase):
     def test_bad_options(self):
         for says, *arguments in [
             ("a folder is missing",),
-            ("a folder is missing", "one", "two"),
+            ("one folder is enough", "one", "two"),
             ("--width takes", "--width", "15", "x"),
             ("--slices takes", "--slices", "0", "x"),
             ("--angles takes", "--angles", "1", "x"),
