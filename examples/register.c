@@ -289,7 +289,7 @@ int main(int argc, char **argv) {
     } else {
         picture fixed = read_picture(argv[1]), moved = read_picture(argv[2]);
         if (fixed.height != moved.height || fixed.width != moved.width)
-            fprintf(stderr, "%s and %s have not the same size\n", argv[1], argv[2]), exit(1);
+            fprintf(stderr, "%s and %s do not have the same size\n", argv[1], argv[2]), exit(1);
         align(context, &fixed, &moved, argv[3]);
         free(fixed.values);
         free(moved.values);

@@ -273,7 +273,7 @@ static void report_time(job *j) {
                "%.3f s, storing %.3f s)\n",
                j->state.layers - j->first_layer, j->seconds, 1e9 * j->seconds / each, sum.load,
                sum.compute, sum.store);
-    if (j->o->work) printf("%.3f s for having every pass on the disk\n", j->sync_seconds);
+    if (j->o->work) printf("%.3f s to put every pass on the disk\n", j->sync_seconds);
 }
 
 /* ---- What comes after ---- */

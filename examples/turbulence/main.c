@@ -92,7 +92,8 @@ static options_result parse(int argc, char **argv, options *o) {
         if (option == 'h') return fputs(help_text, stdout), OPTIONS_DONE;
         if (!parse_one(option, o)) return OPTIONS_WRONG;
     }
-    if (optind != argc) return refuse("'%s' is no option; try --help", argv[optind]), OPTIONS_WRONG;
+    if (optind != argc)
+        return refuse("unexpected argument '%s'; try --help", argv[optind]), OPTIONS_WRONG;
     if (o->step == 0) o->step = 1 / (double)o->points;
     if (o->until / o->step > 1e8)
         return refuse("--until %g in steps of %g are more than 10^8 steps", o->until, o->step),

@@ -257,7 +257,7 @@ class Examples(unittest.TestCase):
     def test_low_pass_in_cpp(self):
         text = self.output("low_pass_cpp")
         self.assertIn("50 of 501 frequencies", text)
-        self.assertLess(self.numbers(r"at most (\S+) away", text)[0], 1e-5)
+        self.assertLess(self.numbers(r"at most (\S+) off", text)[0], 1e-5)
 
     def test_batched_strided_in_cpp(self):
         text = self.output("batched_strided_cpp")

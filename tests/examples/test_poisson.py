@@ -122,7 +122,7 @@ class Poisson(unittest.TestCase):
             ("--grid takes", "--grid", "points"),
             ("--operator takes", "--operator", "exact"),
             ("--precision takes", "--precision", "half"),
-            ("is no option", "more"),
+            ("unexpected argument 'more'", "more"),
             ("try --help", "--wrong"),
         ]:
             with self.subTest(arguments=arguments):

@@ -150,7 +150,7 @@ class Turbulence(unittest.TestCase):
             ("more than 10\\^8 steps", "--step", "1e-320"),
             ("--exchange takes", "--exchange", "4"),
             ("device", "--device", "first"),
-            ("is no option", "more"),
+            ("unexpected argument 'more'", "more"),
             ("try --help", "--wrong"),
         ]:
             with self.subTest(arguments=arguments):
