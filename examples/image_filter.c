@@ -1,5 +1,4 @@
-/* Filters a picture in the frequency domain: a PNG comes, a PNG goes, and between them everything
- * is one two-dimensional real transform there and one back.
+/* Filters a PNG in the frequency domain, by one two-dimensional real transform and its inverse.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -11,8 +10,8 @@
  * and saturated, while they store; a callback multiplies the spectrum by the filter. No kernel of
  * our own, no pass over memory but those of the transforms.
  *
- * To a Fourier transform a picture goes on with itself beyond its edges, and so does what a blur
- * carries over them.
+ * A Fourier transform treats the picture as periodic: what a blur carries over one edge comes in
+ * again at the opposite one.
  */
 #include <math.h>
 #include <png.h>

@@ -1,4 +1,5 @@
-/* A real signal from and to host memory: its spectrum, the high frequencies away, and back again.
+/* A real signal from and to host memory: its spectrum without the high frequencies, and back
+ * again.
  *
  * SPDX-License-Identifier: MIT
  *

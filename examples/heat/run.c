@@ -304,7 +304,7 @@ static bool write_output(job *j) {
     return true;
 }
 
-/* The field first: whatever is found wrong with it, it was long in the making. */
+/* The field first, so that it is saved even if a check fails. */
 static bool afterwards(job *j) {
     bool good = !j->o->output || write_output(j);
     uint64_t bytes = memory_bytes(&j->o->memory, current(j)->bytes);
