@@ -36,7 +36,7 @@ static void record(void) {
     }
 }
 
-/* What bin k of channel c shall be: all of the tone at its frequency, nothing elsewhere. */
+/* What bin k of channel c should be: all of the tone at its frequency, nothing elsewhere. */
 static double expected(int c, int k) {
     return k == c + 1 ? c + 1 : 0;
 }

@@ -105,7 +105,7 @@ static void shake(float path[SHAKE][SHAKE]) {
         for (int x = 0; x < SHAKE; ++x) path[y][x] /= (float)sum;
 }
 
-/* Some grey levels of noise, and whole grey levels. */
+/* Adds about one grey level of noise and rounds to whole grey levels. */
 static void expose(picture *frame) {
     uint32_t seed = 1;
     for (size_t i = 0; i < count_of(frame); ++i) {
@@ -155,7 +155,8 @@ static const char divide[] =
     "        ((global const scalar *)frame)[element] / max(value, (scalar)1e-3);\n"
     "}\n";
 
-/* The result takes part in what is there: each element is stored once. */
+/* The result is multiplied into what is there. That is safe because each element is stored exactly
+ * once. */
 static const char multiply[] =
     "void multiply(ulong element, scalar value, global void *out, global void *out_im,\n"
     "              global const void *weights)\n"

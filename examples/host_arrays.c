@@ -4,7 +4,7 @@
  *
  * oclfft_execute_host sends the batch through the device in pieces: while one is computed, the next
  * is on its way up and the one before on its way down. There are no buffers to make and none to
- * size. Here the library may take a sixteenth only of what the batch would need at once, as on a
+ * size. Here the library may take only a sixteenth of what the batch would need at once, as on a
  * small device with a large task.
  */
 #include <math.h>

@@ -1,5 +1,4 @@
-/* Filters a picture in the frequency domain: a PNG comes, a PNG goes, and between them everything
- * is one two-dimensional real transform there and one back.
+/* Filters a PNG in the frequency domain, by one two-dimensional real transform and its inverse.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -11,8 +10,8 @@
  * and saturated, while they store; a callback multiplies the spectrum by the filter. No kernel of
  * our own, no pass over memory but those of the transforms.
  *
- * To a Fourier transform a picture goes on with itself beyond its edges, and so does what a blur
- * carries over them.
+ * A Fourier transform treats the picture as periodic: what a blur carries over one edge comes in
+ * again at the opposite one.
  */
 #include <math.h>
 #include <png.h>
@@ -105,9 +104,11 @@ static void apply(const char *kind, double radius, unsigned char *pixels, size_t
 enum { MOST_PIXELS = 1 << 26 };
 
 int main(int argc, char **argv) {
-    double radius = argc == 5 ? strtod(argv[2], NULL) : 0;
-    if (radius <= 0 || (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
-                        strcmp(argv[1], "highpass") != 0)) {
+    char *rest = NULL;
+    double radius = argc == 5 ? strtod(argv[2], &rest) : 0;
+    if (!(radius > 0) || !isfinite(radius) || *rest ||
+        (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
+         strcmp(argv[1], "highpass") != 0)) {
         fprintf(stderr, "usage: image_filter blur|sharpen|highpass RADIUS IN.png OUT.png\n");
         return 2;
     }

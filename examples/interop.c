@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * A tone in noise is cleaned on the device. Four commands follow each other, and the data stay
+ * A tone in noise is cleaned on the device. Five commands follow each other, and the data stay
  * where they are:
  *
  *     noisy_tone (ours) -> forward (oclfft) -> keep_strong (ours) -> backward (oclfft) -> read

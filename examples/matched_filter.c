@@ -25,7 +25,7 @@ static const double rate = 2.4e6;   /* samples a second */
 static const double sweep = 0.8;    /* of the rate, from below the middle to above */
 static const double noise = 20;     /* standard deviation of each part, in steps of 8 bits */
 static const double below = -18;    /* the power of a chirp, dB relative to the noise */
-static const double threshold = 22; /* times the mean power of noise behind the filter */
+static const double threshold = 22; /* times the mean power of noise after the filter */
 
 /* ---- The receiver ---- */
 
@@ -170,7 +170,7 @@ static bool draw(const char *path, const int8_t (*samples)[2], const float *leve
         draw_levels(s, NULL, samples);
         fprintf(
             s,
-            "set label 1 'Behind the matched filter'\nset label 2 'Dashed: the threshold; "
+            "set label 1 'After the matched filter'\nset label 2 'Dashed: the threshold; "
             "triangles: where chirps end'\nset xlabel 'Time, ms'\nplot %g with lines dashtype 2 "
             "linecolor '#b2182b', '-' with lines linecolor '#2166ac', '-' with points pointtype "
             "11 pointsize 1.2 linecolor '#b2182b'\n",
@@ -202,5 +202,5 @@ int main(int argc, char **argv) {
     if (argc == 2) good = draw(argv[1], (const int8_t(*)[2])samples, levels, starts) && good;
     free(samples);
     free(levels);
-    return good ? 0 : 1;
+    return printed() && good ? 0 : 1;
 }

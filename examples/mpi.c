@@ -31,7 +31,11 @@ int main(int argc, char **argv) {
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (size > MOST_PROCESSES) MPI_Abort(MPI_COMM_WORLD, 2);
+    if (size > MOST_PROCESSES) {
+        if (rank == 0) fprintf(stderr, "at most %d processes\n", MOST_PROCESSES);
+        MPI_Finalize();
+        return 2;
+    }
 
     /* The default device, which is the same one for all processes of a machine. With several GPUs
      * config.device_index is the rank within the machine (docs/mpi.md). */

@@ -4,11 +4,11 @@
  *
  *     padded OUT.png       side by side: the frame, filtered as it is, filtered with padding
  *
- * To a Fourier transform a picture goes on with itself beyond its edges: what a filter carries over
- * one border comes in again at the opposite one. Zeros beyond the edges, as far as the filter
- * reaches, prevent this. They need no padded copy: the plans have longer lengths, and windows say
- * which part of them is the frame. Element types load the camera's samples of 16 bits and store
- * pixels of 8 bits, rounded and saturated.
+ * A Fourier transform treats a picture as periodic: what a filter carries over one border comes in
+ * again at the opposite one. Zeros beyond the edges, as far as the filter reaches, prevent this.
+ * They need no padded copy: the plans have longer lengths, and windows say which part of them is
+ * the frame. Element types load the camera's samples of 16 bits and store pixels of 8 bits, rounded
+ * and saturated.
  *
  * The filter acts like mist in front of the lens: it blurs a part of the light.
  */

@@ -257,7 +257,8 @@ static bool read_number(const char *text, double *value) {
 static void move_and_align(oclfft_context *context, const char *from, double rows, double columns,
                            const char *path) {
     picture whole = read_picture(from);
-    size_t margin = (size_t)ceil(fmax(fabs(rows), fabs(columns))) + 1;
+    double far = fmax(fabs(rows), fabs(columns));
+    size_t margin = far < MOST ? (size_t)ceil(far) + 1 : MOST;
     if (2 * margin + 16 > whole.height || 2 * margin + 16 > whole.width)
         fprintf(stderr, "%s: too small to be moved so far\n", from), exit(1);
     picture moved = move(context, &whole, rows, columns);
@@ -288,7 +289,7 @@ int main(int argc, char **argv) {
     } else {
         picture fixed = read_picture(argv[1]), moved = read_picture(argv[2]);
         if (fixed.height != moved.height || fixed.width != moved.width)
-            fprintf(stderr, "%s and %s have not the same size\n", argv[1], argv[2]), exit(1);
+            fprintf(stderr, "%s and %s do not have the same size\n", argv[1], argv[2]), exit(1);
         align(context, &fixed, &moved, argv[3]);
         free(fixed.values);
         free(moved.values);

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the site: pages in FOLDER/html, manual pages in FOLDER/man. Warnings are errors.
 #
-# usage: build.sh [FOLDER [BUILDER...]]     build/docs without one; html and man without any
+# usage: build.sh [FOLDER [BUILDER...]]     FOLDER is build/docs by default; the builders are html and
+#                                           man
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail

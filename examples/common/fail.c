@@ -4,8 +4,10 @@
  */
 #include "fail.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static _Atomic int first_status; /* several threads may fail at once */
 
@@ -54,6 +56,13 @@ void note(const char *format, ...) {
     va_start(arguments, format);
     say(format, arguments);
     va_end(arguments);
+}
+
+bool printed(void) {
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return true;
+    return fail("cannot write to standard output: %s",
+                errno ? strerror(errno) : "an earlier write failed");
 }
 
 int fail_status(void) {

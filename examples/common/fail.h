@@ -26,6 +26,9 @@ __attribute__((format(__printf__, 1, 2))) bool interrupted(const char *format, .
 /* The same for what the user should know although nothing failed. */
 __attribute__((format(__printf__, 1, 2))) void note(const char *format, ...);
 
+/* Whether all that was printed is written, at the end of a program; fails where it is not. */
+bool printed(void);
+
 /* The exit status of the first of these that was called, notes aside, or 0. */
 int fail_status(void);
 

@@ -1,4 +1,4 @@
-/* SIGINT and SIGTERM: asked about, not jumped at.
+/* SIGINT and SIGTERM set a flag, which the program polls.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* From here on the two signals set a flag; the second one ends the program as if nobody had caught
- * it. */
+/* From here on each of the two signals sets a flag the first time; the same signal a second time
+ * ends the program as if nobody had caught it. */
 void interrupt_catch(void);
 bool interrupt_asked(void);
 

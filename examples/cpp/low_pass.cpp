@@ -1,4 +1,5 @@
-/* A real signal from and to host memory: its spectrum, the high frequencies away, and back again.
+/* A real signal from and to host memory: its spectrum without the high frequencies, and back
+ * again.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -43,8 +44,8 @@ int main() try {
     float worst = 0;
     for (std::size_t n = 0; n < length; ++n)
         worst = std::max(worst, std::abs(smooth[n] - slow(n, length)));
-    std::cout << kept << " of " << length / 2 + 1 << " frequencies kept; the slow wave alone is at "
-              << "most " << worst << " away\n";
+    std::cout << kept << " of " << length / 2 + 1 << " frequencies kept; the result is at most "
+              << worst << " off from the slow wave alone\n";
     return worst < 1e-5f ? 0 : 1;
 } catch (const oclfft::error &failure) {
     std::cerr << oclfft_status_string(failure.status()) << ": " << failure.what() << '\n';

@@ -1,4 +1,4 @@
-/* The smallest useful program in C++: four transforms of 1024 points on the fastest device.
+/* The smallest useful program in C++: four transforms of 1024 points, on a GPU if there is one.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -122,7 +122,7 @@ static bool is_replaceable(const grid *g) {
     ssize_t got = pread(g->file, start, sizeof start, 0);
     if (got == 0 || (got == (ssize_t)sizeof start && memcmp(start, magic, sizeof magic) == 0))
         return true;
-    return fail("'%s' is there already and no grid file: it is left as it is", g->path);
+    return fail("'%s' exists and is not a grid file: it was left unchanged", g->path);
 }
 
 static bool open_new(grid *g) {
@@ -155,12 +155,12 @@ static bool open_file(const char *path, bool writable, grid *g, struct stat *abo
     g->file = open(path, (writable ? O_RDWR : O_RDONLY) | O_CLOEXEC);
     if (g->file < 0) return fail("cannot open '%s': %s", path, strerror(errno));
     if (fstat(g->file, about) != 0) return fail("cannot examine '%s': %s", path, strerror(errno));
-    return S_ISREG(about->st_mode) || fail("'%s' is no file", path);
+    return S_ISREG(about->st_mode) || fail("'%s' is not a regular file", path);
 }
 
 static bool check_header(const header *h, grid *g) {
     if (memcmp(h->magic, magic, sizeof magic) != 0)
-        return fail("'%s' is no grid file (a file without a header wants --raw)", g->path);
+        return fail("'%s' is not a grid file (a file without a header wants --raw)", g->path);
     if (h->version != 1)
         return fail("'%s' is of version %" PRIu32 "; this program knows version 1", g->path,
                     h->version);

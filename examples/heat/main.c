@@ -11,10 +11,7 @@
  * Exit status: 0 done, 1 something failed or a check did not hold, 2 the command line is wrong, 3
  * interrupted.
  */
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "bench.h"
 #include "../common/fail.h"
@@ -31,14 +28,13 @@ int main(int argc, char **argv) {
     options o;
     switch (options_parse(argc, argv, &o)) {
     case OPTIONS_WRONG: return EXIT_USAGE;
-    case OPTIONS_DONE: return EXIT_SUCCESS;
+    case OPTIONS_DONE: return printed() ? EXIT_SUCCESS : EXIT_FAILED;
     case OPTIONS_RUN: break;
     }
     interrupt_catch();
     grid_catch_faults();
     bool good = o.list_devices ? fft_print_devices() : o.bench ? bench(&o) : run(&o);
     if (!good && !fail_status() && interrupt_asked()) interrupted("stopped");
-    if (fflush(stdout) != 0) good = fail("cannot write to standard output: %s", strerror(errno));
-    if (good) return EXIT_SUCCESS;
+    if (printed() && good) return EXIT_SUCCESS;
     return fail_status() ? fail_status() : EXIT_FAILED;
 }

@@ -357,7 +357,8 @@ options_result options_parse(int argc, char **argv, options *result) {
         if (option == OPT_INIT) init = true;
         if (option == OPT_BOUNDARY) boundary = true;
     }
-    if (optind != argc) return refuse("'%s' is no option; try --help", argv[optind]), OPTIONS_WRONG;
+    if (optind != argc)
+        return refuse("unexpected argument '%s'; try --help", argv[optind]), OPTIONS_WRONG;
     if (result->list_devices) return OPTIONS_RUN;
     if (!consistent(result, init, boundary) || !check_rank(result)) return OPTIONS_WRONG;
     if (result->field.path) {

@@ -273,7 +273,7 @@ static void report_time(job *j) {
                "%.3f s, storing %.3f s)\n",
                j->state.layers - j->first_layer, j->seconds, 1e9 * j->seconds / each, sum.load,
                sum.compute, sum.store);
-    if (j->o->work) printf("%.3f s for having every pass on the disk\n", j->sync_seconds);
+    if (j->o->work) printf("%.3f s to put every pass on the disk\n", j->sync_seconds);
 }
 
 /* ---- What comes after ---- */
@@ -304,7 +304,7 @@ static bool write_output(job *j) {
     return true;
 }
 
-/* The field first: whatever is found wrong with it, it was long in the making. */
+/* The field first, so that it is saved even if a check fails. */
 static bool afterwards(job *j) {
     bool good = !j->o->output || write_output(j);
     uint64_t bytes = memory_bytes(&j->o->memory, current(j)->bytes);

@@ -117,7 +117,7 @@ bool state_load(const char *base, state *s) {
     FILE *file = fopen(path, "r");
     bool good = file || fail("cannot resume: '%s': %s", path, strerror(errno));
     if (good && !read_state(file, s))
-        good = fail("'%s' is no state of this program, or damaged", path);
+        good = fail("'%s' is not a state of this program, or is damaged", path);
     if (file) fclose(file);
     free(path);
     return good;

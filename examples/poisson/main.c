@@ -87,12 +87,12 @@ int main(int argc, char **argv) {
     options o;
     switch (options_parse(argc, argv, &o)) {
     case OPTIONS_WRONG: return EXIT_USAGE;
-    case OPTIONS_DONE: return EXIT_SUCCESS;
+    case OPTIONS_DONE: return printed() ? EXIT_SUCCESS : EXIT_FAILED;
     case OPTIONS_RUN: break;
     }
     oclfft_context *context = NULL;
     bool good =
         fft_good(oclfft_context_create(NULL, &context), "opening a device") && run(context, &o);
     oclfft_context_destroy(&context);
-    return good ? EXIT_SUCCESS : EXIT_FAILED;
+    return printed() && good ? EXIT_SUCCESS : EXIT_FAILED;
 }

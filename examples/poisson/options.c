@@ -105,7 +105,8 @@ options_result options_parse(int argc, char **argv, options *o) {
         if (option == 'h') return fputs(help_text, stdout), OPTIONS_DONE;
         if (!parse_one(option, o)) return OPTIONS_WRONG;
     }
-    if (optind != argc) return refuse("'%s' is no option; try --help", argv[optind]), OPTIONS_WRONG;
+    if (optind != argc)
+        return refuse("unexpected argument '%s'; try --help", argv[optind]), OPTIONS_WRONG;
     double points = 1;
     for (int i = 0; i < o->box.rank; ++i) points *= (double)o->box.axes[i].intervals;
     if (points > 1 << 28) return refuse("more than 2^28 points are too many"), OPTIONS_WRONG;

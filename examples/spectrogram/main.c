@@ -156,10 +156,9 @@ int main(int argc, char **argv) {
     options o;
     switch (options_parse(argc, argv, &o)) {
     case OPTIONS_WRONG: return 2;
-    case OPTIONS_DONE: return EXIT_SUCCESS;
+    case OPTIONS_DONE: return printed() ? EXIT_SUCCESS : EXIT_FAILED;
     case OPTIONS_RUN: break;
     }
     bool good = o.list_devices ? fft_print_devices() : run(&o);
-    if (fflush(stdout) != 0) good = fail("cannot write to standard output: %s", strerror(errno));
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    return printed() && good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

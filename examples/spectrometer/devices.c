@@ -66,7 +66,7 @@ static bool divide(cl_device_id whole, unsigned parts, device_list *list) {
                  "clGetDeviceInfo"))
         return false;
     if (parts < 1 || units < parts)
-        return fail("a device of %u compute units has no %u parts", units, parts);
+        return fail("a device of %u compute units cannot be divided into %u parts", units, parts);
     cl_device_partition_property counts[MAX_DEVICES + 3] = {CL_DEVICE_PARTITION_BY_COUNTS};
     for (unsigned i = 0; i < parts; ++i)
         counts[i + 1] = (cl_device_partition_property)(units / parts);

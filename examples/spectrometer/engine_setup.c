@@ -72,8 +72,8 @@ static bool choose_groups(engine *e) {
 
 static bool create_shared(engine *e) {
     const engine_config *c = &e->config;
-    /* a plan wants an output buffer of `element_bytes` for each bin, and somebody to write them or
-     * not */
+    /* A plan needs an output buffer of `element_bytes` for each bin, whether or not the callback
+     * writes to it. */
     e->power_bytes = 1;
     if (!size_of(c->points, engine_keeps(e) ? sizeof(float) : 1, 0, &e->power_bytes))
         return fail("too many points");

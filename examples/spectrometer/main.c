@@ -279,10 +279,10 @@ int main(int argc, char **argv) {
     int status = STATUS_FAILED;
     switch (options_parse(argc, argv, &o)) {
     case OPTIONS_WRONG: return STATUS_WRONG;
-    case OPTIONS_DONE: return STATUS_DONE;
+    case OPTIONS_DONE: return printed() ? STATUS_DONE : STATUS_FAILED;
     case OPTIONS_RUN: break;
     }
-    if (o.list_devices) return fft_print_devices() ? STATUS_DONE : STATUS_FAILED;
+    if (o.list_devices) return fft_print_devices() && printed() ? STATUS_DONE : STATUS_FAILED;
     if (o.simulate && !simulate_begin(&o.signal)) return STATUS_WRONG;
     if (o.samples)
         status = save_samples(&o, &o.signal) ? STATUS_DONE : STATUS_FAILED;
@@ -291,5 +291,6 @@ int main(int argc, char **argv) {
     if (!output_close(&s.files)) status = STATUS_FAILED;
     close_all(&s);
     if (o.simulate) simulate_end(&o.signal);
+    if (status != STATUS_FAILED && !printed()) status = STATUS_FAILED;
     return status;
 }

@@ -132,7 +132,7 @@ int main(int argc, char **argv) {
     options o;
     switch (options_parse(argc, argv, &o)) {
     case OPTIONS_WRONG: return EXIT_USAGE;
-    case OPTIONS_DONE: return EXIT_SUCCESS;
+    case OPTIONS_DONE: return printed() ? EXIT_SUCCESS : EXIT_FAILED;
     case OPTIONS_RUN: break;
     }
     run r = {.o = &o};
@@ -140,5 +140,6 @@ int main(int argc, char **argv) {
     good = volume_close(&r.volume, good) && good;
     picture_free(&r.picture);
     oclfft_context_destroy(&r.context);
-    return good && check(&r) ? EXIT_SUCCESS : EXIT_FAILED;
+    good = good && check(&r);
+    return printed() && good ? EXIT_SUCCESS : EXIT_FAILED;
 }

@@ -79,7 +79,10 @@ options_result options_parse(int argc, char **argv, options *o) {
         if (option == 'h') return fputs(help_text, stdout), OPTIONS_DONE;
         if (!parse_one(option, o)) return OPTIONS_WRONG;
     }
-    if (optind + 1 != argc) return refuse("a folder is missing; try --help"), OPTIONS_WRONG;
+    if (optind + 1 != argc)
+        return refuse(optind == argc ? "a folder is missing; try --help"
+                                     : "one folder is enough; try --help"),
+               OPTIONS_WRONG;
     o->folder = argv[optind];
     if (!o->scan.slices) o->scan.slices = o->scan.width;
     return OPTIONS_RUN;

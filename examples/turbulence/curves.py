@@ -7,6 +7,7 @@ SPDX-License-Identifier: MIT
 """
 
 import csv
+import itertools
 import sys
 
 import matplotlib
@@ -18,8 +19,10 @@ COLOURS = ["#2166ac", "#1b7837", "#f4a582", "#b2182b", "#762a83", "#444444"]
 
 
 def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
     figure, (energy, dissipation) = pyplot.subplots(1, 2, figsize=(11, 4.4), dpi=110)
-    for colour, argument in zip(COLOURS, sys.argv[2:]):
+    for colour, argument in zip(itertools.cycle(COLOURS), sys.argv[2:]):
         label, _, path = argument.rpartition("=")
         with open(path, newline="") as file:
             rows = [{k: float(v) for k, v in row.items()} for row in csv.DictReader(file)]

@@ -92,8 +92,12 @@ static options_result parse(int argc, char **argv, options *o) {
         if (option == 'h') return fputs(help_text, stdout), OPTIONS_DONE;
         if (!parse_one(option, o)) return OPTIONS_WRONG;
     }
-    if (optind != argc) return refuse("'%s' is no option; try --help", argv[optind]), OPTIONS_WRONG;
+    if (optind != argc)
+        return refuse("unexpected argument '%s'; try --help", argv[optind]), OPTIONS_WRONG;
     if (o->step == 0) o->step = 1 / (double)o->points;
+    if (o->until / o->step > 1e8)
+        return refuse("--until %g in steps of %g are more than 10^8 steps", o->until, o->step),
+               OPTIONS_WRONG;
     return OPTIONS_RUN;
 }
 
@@ -118,12 +122,13 @@ static void flat_vortex(const double sine[3], const double cosine[3], float u[3]
 typedef struct history {
     record *records;
     size_t count;
-    float *plane; /* where dissipation was highest */
+    float *plane; /* where dissipation was highest, of the states that may be drawn */
     double highest, when;
-    double lost;        /* energy, by the dissipation that was measured */
-    FILE *table;        /* NULL: none */
-    bool told;          /* progress is on the terminal */
-    double began, said; /* the steps, and the last word on them, on the clock */
+    double drawn, drawn_when; /* dissipation and time of the plane */
+    double lost;              /* energy, by the dissipation that was measured */
+    FILE *table;              /* NULL: none */
+    bool told;                /* progress is on the terminal */
+    double began, said;       /* the steps, and the last word on them, on the clock */
 } history;
 
 /* A line at once, so that a run that is cut off leaves what it has. */
@@ -144,10 +149,14 @@ static bool note_state(flow *f, history *h, bool draw) {
         h->lost += (now->time - before->time) * (now->dissipation + before->dissipation) / 2;
     }
     ++h->count;
-    if (s.dissipation <= h->highest) return true;
-    h->highest = s.dissipation;
-    h->when = f->time;
-    return !draw || flow_slice(f, f->n / 4, h->plane);
+    if (s.dissipation > h->highest) {
+        h->highest = s.dissipation;
+        h->when = f->time;
+    }
+    if (!draw || s.dissipation <= h->drawn) return true;
+    h->drawn = s.dissipation;
+    h->drawn_when = f->time;
+    return flow_slice(f, f->n / 4, h->plane);
 }
 
 static void show_progress(history *h, size_t done, size_t steps) {
@@ -192,7 +201,8 @@ static bool follow(flow *f, const options *o, history *h) {
     double step = o->until / (double)steps;
     if (!prepare(f, o, steps, h)) return false;
     if (f->rank == 0) printf("    time    energy  dissipation\n");
-    if (!flow_begin(f, o->flat ? flat_vortex : vortex) || !note_state(f, h, false)) return false;
+    if (!flow_begin(f, o->flat ? flat_vortex : vortex) || !note_state(f, h, o->picture))
+        return false;
     print_state(f, h, h->records);
     h->began = MPI_Wtime();
     for (size_t i = 1; i <= steps; ++i) {
@@ -227,7 +237,7 @@ static bool draw(const flow *f, const options *o, const history *h) {
     if (!o->picture || f->rank) return true;
     snprintf(subtitle, sizeof subtitle, "Re = %g, %zu points along each axis, %d process%s",
              o->reynolds, f->n, f->size, f->size == 1 ? "" : "es");
-    return picture_png(subtitle, h->records, h->count, h->plane, f->n, h->when, o->picture);
+    return picture_png(subtitle, h->records, h->count, h->plane, f->n, h->drawn_when, o->picture);
 }
 
 static bool run(const options *o) {
@@ -255,5 +265,6 @@ int main(int argc, char **argv) {
     bool good = parsed == OPTIONS_RUN && run(&o);
     MPI_Finalize();
     if (parsed == OPTIONS_WRONG) return EXIT_USAGE;
+    if (!printed()) return EXIT_FAILED;
     return good || parsed == OPTIONS_DONE ? EXIT_SUCCESS : EXIT_FAILED;
 }

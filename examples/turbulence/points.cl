@@ -1,4 +1,5 @@
-// The product that is formed in space, and the steps in time. Every number stands alone.
+// The product that is formed in space, and the steps in time: each work-item handles one element on
+// its own.
 //
 // SPDX-License-Identifier: MIT
 //

@@ -701,7 +701,7 @@ class Heat(unittest.TestCase):
                     file.close()
                     before = self.contents()
                     self.refuses(
-                        "%s' is there already and no grid file" % suffix,
+                        "%s' exists and is not a grid file" % suffix,
                         *problem,
                         "--work",
                         base,
@@ -1015,7 +1015,7 @@ class Heat(unittest.TestCase):
             ("--raw is about --input", *good, "--raw"),
             ("exclude each other", "--input", "x", "--init", "sine", "--steps", 3),
             ("are in the file", "--input", "x", "--size", "20", "--steps", 3),
-            ("is no option", *good, "more"),
+            ("unexpected argument 'more'", *good, "more"),
             ("try --help", *good, "--wrong"),
             ("--device takes", *good, "--device", "first"),
         ]:
@@ -1056,7 +1056,7 @@ class Heat(unittest.TestCase):
             ("is too short", good[:63]),
             ("has 2463 bytes; 20x30 nodes of 4 bytes and the header are 2464", good[:-1]),
             ("has 2465 bytes", good + b"x"),
-            ("is no grid file", b"P6 20 30 255\n" + bytes(2000)),
+            ("is not a grid file", b"P6 20 30 255\n" + bytes(2000)),
             ("is of version 2", header(version=2)),
             ("damaged", header(element=5)),
             ("damaged", header(rank=0)),
@@ -1069,7 +1069,7 @@ class Heat(unittest.TestCase):
             with self.subTest(says=says):
                 self.refuses(says, *damaged(data), status=1)
         self.refuses("cannot open", "--input", self.path("absent"), *out, status=1)
-        self.refuses("is no file", "--input", self.folder, *out, status=1)
+        self.refuses("is not a regular file", "--input", self.folder, *out, status=1)
         self.refuses(
             "cannot create", "--size", "20", *out, "--work", self.path("no/where"), status=1
         )
@@ -1112,7 +1112,7 @@ class Heat(unittest.TestCase):
                 says = (
                     "is not the grid that"
                     if new == "size 20"
-                    else "is no state of this program, or damaged"
+                    else "is not a state of this program, or is damaged"
                 )
                 self.refuses(says, "--resume", "--work", base, status=1)
         with open(base + ".state", "w") as file:
@@ -1189,6 +1189,16 @@ class Heat(unittest.TestCase):
             self.path("no/p.png"),
             status=1,
         )
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_disk(self):
+        for arguments in ["--help"], ["--size", "20", "--steps", "1"]:
+            with open("/dev/full", "wb") as full, self.subTest(arguments=arguments):
+                done = subprocess.run(
+                    [PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=300
+                )
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(b"standard output: No space left", done.stderr)
 
     def test_help(self):
         text = self.run_program("--help")

@@ -122,12 +122,22 @@ class Poisson(unittest.TestCase):
             ("--grid takes", "--grid", "points"),
             ("--operator takes", "--operator", "exact"),
             ("--precision takes", "--precision", "half"),
-            ("is no option", "more"),
+            ("unexpected argument 'more'", "more"),
             ("try --help", "--wrong"),
         ]:
             with self.subTest(arguments=arguments):
                 self.assertEqual(self.run_program(*arguments, status=2), "")
                 self.assertRegex(self.errors, says)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_disk(self):
+        for arguments in ["--help"], ["--ends", "walls", "--intervals", "32"]:
+            with open("/dev/full", "wb") as full, self.subTest(arguments=arguments):
+                done = subprocess.run(
+                    [PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=300
+                )
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(b"standard output: No space left", done.stderr)
 
     def test_help(self):
         self.assertIn("--operator", self.run_program("--help"))

@@ -159,7 +159,7 @@ class Tomograph(unittest.TestCase):
     def test_bad_options(self):
         for says, *arguments in [
             ("a folder is missing",),
-            ("a folder is missing", "one", "two"),
+            ("one folder is enough", "one", "two"),
             ("--width takes", "--width", "15", "x"),
             ("--slices takes", "--slices", "0", "x"),
             ("--angles takes", "--angles", "1", "x"),
@@ -171,6 +171,17 @@ class Tomograph(unittest.TestCase):
             with self.subTest(arguments=arguments):
                 self.assertEqual(self.run_program(*arguments, status=2), "")
                 self.assertRegex(self.errors, says)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_disk(self):
+        small = ["--width", "16", "--angles", "4", "--cutoff", "0"]
+        for arguments in ["--help"], [*small, self.folder]:
+            with open("/dev/full", "wb") as full, self.subTest(arguments=arguments):
+                done = subprocess.run(
+                    [PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=300
+                )
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(b"standard output: No space left", done.stderr)
 
     def test_help(self):
         self.assertIn("--projections", self.run_program("--help"))

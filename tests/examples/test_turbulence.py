@@ -20,7 +20,7 @@ import unittest
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "common"))
 import record
-from test_spectrogram import read_png
+from test_spectrogram import column_of, read_png
 
 MPIRUN = PROGRAM = None
 
@@ -133,6 +133,9 @@ class Turbulence(unittest.TestCase):
             width, height, _, raw = read_png(path)
             self.assertEqual((width, height), (1400, 560))
             self.assertGreater(len(set(raw)), 20)
+            # Of two steps dissipation is highest at the beginning: the plane is from there.
+            self.run_program(2, "--points", "16", "--until", "0.1", "--picture", path)
+            self.assertGreater(len(set(column_of(path, 1000))), 5)
             self.run_program(2, *options, "--picture", os.path.join(folder, "no/t.png"), status=1)
             self.assertRegex(self.errors, "cannot write")
 
@@ -143,14 +146,26 @@ class Turbulence(unittest.TestCase):
             ("--reynolds takes", "--reynolds", "0"),
             ("--until takes", "--until", "-1"),
             ("--step takes", "--step", "x"),
+            ("more than 10\\^8 steps", "--until", "1e300"),
+            ("more than 10\\^8 steps", "--step", "1e-320"),
             ("--exchange takes", "--exchange", "4"),
             ("device", "--device", "first"),
-            ("is no option", "more"),
+            ("unexpected argument 'more'", "more"),
             ("try --help", "--wrong"),
         ]:
             with self.subTest(arguments=arguments):
                 self.assertEqual(self.run_program(0, *arguments, status=2), "")
                 self.assertRegex(self.errors, says)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_disk(self):
+        for arguments in ["--help"], ["--points", "8", "--until", "0.1"]:
+            with open("/dev/full", "wb") as full, self.subTest(arguments=arguments):
+                done = subprocess.run(
+                    [PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=300
+                )
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(b"standard output: No space left", done.stderr)
 
     def test_help(self):
         self.assertEqual(self.run_program(2, "--help").count("--reynolds"), 1)

@@ -87,7 +87,7 @@ cp "$building"/srv/*.deb "$bare/tmp"
 needed=$(sed -n 's/^Depends: //p' "$folder/oclfft/debian/tests/control" | tr ',' '\n' |
     grep -v oclfft | sort -u | tr '\n' ' ')
 # shellcheck disable=SC2086 # a list of names
-quietly inside apt-get install -y -q --no-install-recommends man-db $needed
+quietly inside apt-get install -y -q --no-install-recommends $needed
 quietly inside sh -c 'dpkg --install /tmp/liboclfft*.deb /tmp/oclfft-[!d]*.deb /tmp/python3-*.deb ||
     apt-get install -y -q --fix-broken --no-install-recommends'
 for name in build command mpi python3; do
