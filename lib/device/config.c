@@ -55,6 +55,7 @@ static oclfft_status check_caps(const caps *c, const caps *found, const oclfft_d
     if (c->device_fence) TRY(check_flag("device_fence", true, found->device_fence));
     TRY(check_most("local_memory", c->local_memory, info->local_memory));
     TRY(check_most("max_work_group", c->max_work_group, info->max_work_group_size));
+    TRY(check_most("limited_group", c->limited_group, found->limited_group));
     TRY(check_most("max_allocation", c->max_allocation, info->max_allocation));
     return check_most("global_memory", c->global_memory, info->global_memory);
 }

@@ -23,8 +23,15 @@ static bool gains(const tile *t) {
     return t->stage_count && (!t->convolution_count || t->stage_count <= FILTER_STAGES);
 }
 
-/* What a callback needs is not known. */
-static bool can(const caps *c, const pass *p) {
+static bool is_complex(const pass_end *e) {
+    return e->form == FORM_COMPLEX && !e->fused;
+}
+
+/* What a callback needs is not known. Real data needs more than its points tell, for which some
+ * kernels had no room; convolutions of real data had, and gained. */
+static bool can(const problem *problem, const caps *c, const pass *p) {
+    bool complex = is_complex(&p->load) && is_complex(&p->store);
+    if (problem->transform == OCLFFT_R2R || (!complex && !problem->filter.there)) return false;
     if (p->tile.items > c->limited_group || p->tile.lanes) return false;
     if (p->launch.joint.units || p->launch.follows || p->launch.max_registers) return false;
     return !p->load.callback.source && !p->store.callback.source && gains(&p->tile);
@@ -43,11 +50,14 @@ static uint32_t limit(const caps *c, const pass *p) {
     uint64_t groups = groups_with(c, p, items, more);
     if (groups < 2 && !filters) groups = min_u64(2, groups_with(c, p, items, FEWER_REGISTERS));
     groups = max_u64(1, groups);
-    uint64_t most = min_u64(c->pace.item_registers, c->pace.unit_registers / (items * groups));
-    return (uint32_t)(most - most % GRANULE);
+    uint64_t most = c->pace.unit_registers / (items * groups);
+    return (uint32_t)min_u64(most - most % GRANULE, c->pace.item_registers);
 }
 
-void launches_limit(const caps *c, pass *passes, uint32_t count) {
-    for (uint32_t i = 0; i < count; ++i)
-        if (can(c, &passes[i])) passes[i].launch.max_registers = limit(c, &passes[i]);
+void launches_limit(const problem *problem, const caps *c, pass *passes, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        pass *p = &passes[i];
+        if (!c->limited_group) p->launch.max_registers = 0;
+        if (can(problem, c, p)) p->launch.max_registers = limit(c, p);
+    }
 }

@@ -15,9 +15,9 @@ void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t
  * pass and the device's compiler can. (launch_streams.c) */
 void launches_stream(const problem *problem, const caps *c, pass *passes, uint32_t count);
 
-/* Limits the registers of passes, where the device's compiler goes by such limits.
- * (launch_registers.c) */
-void launches_limit(const caps *c, pass *passes, uint32_t count);
+/* Limits the registers of passes, where the device's compiler goes by such limits; elsewhere a
+ * recipe's limits are dropped. (launch_registers.c) */
+void launches_limit(const problem *problem, const caps *c, pass *passes, uint32_t count);
 
 /* Passes that cannot prefetch, or whose device cannot, do not. (launch_prefetch.c) */
 void launches_prefetch(const caps *c, pass *passes, uint32_t count);

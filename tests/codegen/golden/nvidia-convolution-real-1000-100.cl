@@ -178,7 +178,8 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(25, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -406,7 +407,8 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(100, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors, global const scalar2 *filter)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2, filter_offset = places.s3;

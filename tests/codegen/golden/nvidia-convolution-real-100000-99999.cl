@@ -240,7 +240,8 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(14)
-kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(112, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -497,7 +498,8 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(224, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -781,7 +783,8 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(16)
-kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(224, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -1303,7 +1306,8 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(224, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;

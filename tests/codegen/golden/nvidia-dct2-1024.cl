@@ -176,7 +176,8 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.x;
     b->y = o.y - e.y;
 }
-kernel void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -420,7 +421,8 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.y;
     b->y = -e.y - o.x;
 }
-kernel void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;

@@ -187,7 +187,8 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(16)
-kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -400,7 +401,8 @@ FUNCTION scalar4 s_four(const scalar2 near, const scalar2 far)
 {
     return (scalar4)(near.x, far.y, near.y, far.x);
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -608,7 +610,8 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->x = R(0.5) * (u.y + v.y);
     b->y = R(0.5) * (v.x - u.x);
 }
-kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;

@@ -210,7 +210,8 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(8)
-kernel void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -469,7 +470,8 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
     }                                                                              \
 }
 PASS_TWIDDLE(32)
-kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
@@ -717,7 +719,8 @@ FUNCTION scalar2 s_crossed_if(const scalar2 z, const bool odd, const scalar sign
 {
     return odd ? sign * z.yx : z;
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;

@@ -147,7 +147,8 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->x = R(0.5) * (u.y + v.y);
     b->y = R(0.5) * (v.x - u.x);
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;

@@ -284,7 +284,8 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     levels_at(loud, peaks, levels);
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(12, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;

@@ -145,7 +145,8 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.x;
     b->y = o.y - e.y;
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
