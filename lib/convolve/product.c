@@ -19,7 +19,8 @@ static void add_callback(const oclfft_convolution *c, const oclfft_callback *cal
     isolation i;
     isolation_open(callback->source, NULL, &i);
     isolation_begin(&i, out);
-    text_add(out, "#line 1 \"" CALLBACK_LOAD "\"\n%s\n", callback->source);
+    text_add(out, "#line 1 \"" CALLBACK_LOAD "\"\n");
+    isolation_text(&i, out);
     text_add(out, "#line 1 \"the call of " CALLBACK_LOAD "\"\n");
     text_add(out, "scalar2 oclfft_multiply(ulong oclfft_element, scalar2 oclfft_value, scalar2 "
                   "oclfft_filter");

@@ -49,7 +49,8 @@ static void add_sample(const summing *s) {
     }
     isolation_open(s->callback->source, NULL, &i);
     isolation_begin(&i, s->out);
-    text_add(s->out, "#line 1 \"" CALLBACK_LOAD "\"\n%s\n", s->callback->source);
+    text_add(s->out, "#line 1 \"" CALLBACK_LOAD "\"\n");
+    isolation_text(&i, s->out);
     text_add(s->out, "#line 1 \"the call of " CALLBACK_LOAD "\"\n");
     add_loader(s);
     isolation_end(&i, s->c->desc.precision, s->out);

@@ -48,6 +48,7 @@ static void names_in_parentheses_are_found(void **state) {
     assert_declares(" table ", " ", "constant float (*const table)[3] = 0;");
     assert_declares(" a ", " ", "float (a)[2];");
     assert_declares(" f g ", " ", "float f(pt); pt g(pt) { }");
+    assert_declares(" p ", " ", "constant float (*__constant p[2])[3] = 0;");
 }
 
 static void macros_are_found(void **state) {
@@ -156,6 +157,8 @@ static void some_names_are_replaced_in_the_text(void **state) {
                   "void g(int k, int w)");
     assert_has(source, "#define W(v) (v). w * oclfft_load_w // w\n#undef oclfft_load_k\nint "
                        "oclfft_load_k; int oclfft_load_w; \"w\" /* w */\n");
+    source = kernel_of("enum { a = sizeof(w) }; int w;", "int g(int w)");
+    assert_has(source, "enum { a = sizeof(oclfft_load_w) }; int oclfft_load_w;\n");
     source = kernel_of("struct s { int x; }; int x;", "int g(int x)");
     assert_has(source, "struct s { int x; }; int x;\n");
 }

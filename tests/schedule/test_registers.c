@@ -5,7 +5,7 @@
 #include "base/sizes.h"
 #include "common/walk.h"
 
-enum { GPU = 0, LEAST_ROOM = 48, FILTER_ROOM = 96 };
+enum { GPU = 0, ROOM = 64, LEAST_ROOM = 48, FILTER_ROOM = 96 };
 
 /* Without recipes that have limits of their own. */
 static caps limiting_caps(void) {
@@ -28,7 +28,8 @@ static void check_limit(const caps *c, const pass *p) {
     uint64_t words = scalar_bytes(p->precision) / 4 * 2 * p->tile.points;
     uint64_t limit = p->launch.max_registers, all = c->pace.unit_registers;
     uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
-    uint64_t room = p->tile.convolution_count ? FILTER_ROOM : LEAST_ROOM;
+    uint64_t room = all / (items * limit) > 2 ? ROOM : LEAST_ROOM;
+    if (p->tile.convolution_count) room = FILTER_ROOM;
     room *= scalar_bytes(p->precision) / 4;
     assert_true(limit + 8 > words + room || limit + 8 > c->pace.item_registers);
     assert_true(limit == c->pace.item_registers ||

@@ -97,7 +97,7 @@ static void read_name(reading *r, const token *t) {
         add_name(&r->d->names, t);
     } else if (r->round == 0 && !r->value && (r->curly == 0 || r->curly == r->enumerators)) {
         r->last = *t;
-    } else if (r->curly) {
+    } else if (r->curly && !r->value) {
         add_name(&r->d->members, t);
     }
 }
@@ -108,30 +108,24 @@ static bool is_sign(const token *t, char sign) {
     return t->kind == TOKEN_SIGN && *t->begin == sign;
 }
 
-static bool is_qualifier(const token *t) {
-    static const char *const words[] = {"const",    "volatile", "restrict",   "global",
-                                        "__global", "constant", "__constant", "__restrict",
-                                        "__const",  "private"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
-        if (token_is(t, words[i])) return true;
-    return false;
-}
-
 /* Whether parentheses behind a type hold the declared name, as in `float (f)(float x)` and `float
  * (*row)[2]`; `at` is behind the first of them. Parameters look alike, but nothing of this follows
  * them, and they do not begin with '*'. */
 static bool find_inner(const char *at, reading *r) {
-    bool fresh = false, pointer = false;
-    token t = token_next(&at, &fresh);
-    for (; is_sign(&t, '*') || (pointer && is_qualifier(&t)); t = token_next(&at, &fresh))
-        pointer = true;
-    token end = token_next(&at, &fresh), next = token_next(&at, &fresh);
-    if (t.kind != TOKEN_NAME) return false;
-    if (!pointer && !(is_sign(&end, ')') && (is_sign(&next, '(') || is_sign(&next, '['))))
-        return false;
-    r->last = t;
+    bool fresh = false;
+    token t = token_next(&at, &fresh), name = t;
+    bool pointer = is_sign(&t, '*');
+    uint32_t names = 0;
+    for (; is_sign(&t, '*') || t.kind == TOKEN_NAME; t = token_next(&at, &fresh)) {
+        if (t.kind == TOKEN_NAME) name = t, ++names; /* the last one: others are qualifiers */
+    }
+    token next = token_next(&at, &fresh);
+    bool closed = is_sign(&t, ')'), function = closed && is_sign(&next, '(');
+    bool alone = names == 1 && closed && (function || is_sign(&next, '['));
+    if (!names || !(pointer || alone)) return false;
+    r->last = name;
     declare_last(r);
-    r->function = is_sign(&end, ')') && is_sign(&next, '(');
+    r->function = function;
     return true;
 }
 
