@@ -16,11 +16,21 @@ enum {
     GRANULE = 8        /* registers are allocated in multiples */
 };
 
+/* Loads that could come early: factors of each point, beside the twiddles of the stages. Rows that
+ * have nothing but these are as fast as the memory where enough work-groups are resident, and
+ * became slower with fewer. */
+static bool loads_factors(const pass *p) {
+    return p->tile.convolution_count || p->twiddle.modulus || p->load.weight.kind ||
+           p->store.weight.kind;
+}
+
 /* Convolutions of which a tile has all points gained nothing. */
-static bool gains(const tile *t) {
+static bool gains(const pass *p) {
+    const tile *t = &p->tile;
     for (uint32_t i = 0; i < t->convolution_count; ++i)
         if (t->convolutions[i].kind != CONVOLUTION_ROWS) return false;
-    return t->stage_count && (!t->convolution_count || t->stage_count <= FILTER_STAGES);
+    if (!t->stage_count || !loads_factors(p)) return false;
+    return !t->convolution_count || t->stage_count <= FILTER_STAGES;
 }
 
 static bool is_complex(const pass_end *e) {
@@ -28,19 +38,20 @@ static bool is_complex(const pass_end *e) {
 }
 
 /* What a callback needs is not known. Real data needs more than its points tell, for which some
- * kernels had no room; convolutions of real data had, and gained. */
+ * kernels had no room; convolutions of real data had, and gained. Passes in double precision, which
+ * use many registers in any case, lost as often as they gained. */
 static bool can(const problem *problem, const caps *c, const pass *p) {
     bool complex = is_complex(&p->load) && is_complex(&p->store);
     if (problem->transform == OCLFFT_R2R || (!complex && !problem->filter.there)) return false;
     if (p->tile.items > c->limited_group || p->tile.lanes) return false;
+    if (p->precision != OCLFFT_SINGLE) return false;
     if (p->launch.joint.units || p->launch.follows || p->launch.max_registers) return false;
-    return !p->load.callback.source && !p->store.callback.source && gains(&p->tile);
+    return !p->load.callback.source && !p->store.callback.source && gains(p);
 }
 
 /* Resident work-groups, where a work-item has so many registers beside those of its points. */
 static uint64_t groups_with(const caps *c, const pass *p, uint64_t items, uint64_t more) {
-    uint64_t registers = scalar_bytes(p->precision) / 4 * (2 * p->tile.points + more);
-    return c->pace.unit_registers / (items * registers);
+    return c->pace.unit_registers / (items * (2 * p->tile.points + more));
 }
 
 static uint32_t limit(const caps *c, const pass *p) {
