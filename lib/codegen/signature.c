@@ -54,7 +54,7 @@ signature signature_of(const pass *p, const target *t) {
     const pass *last = joint ? p + 1 : p;
     add_array(&s, BIND_IN, &p->load, true, "in");
     add_array(&s, BIND_OUT, &last->store, false, "out");
-    add(&s, BIND_TABLE, "global const scalar2 *restrict ", "table");
+    if (!p->launch.constant_table) add(&s, BIND_TABLE, "global const scalar2 *restrict ", "table");
     add(&s, BIND_PLACES, "ulong4 ", "places");
     add(&s, BIND_FACTORS, "scalar4 ", "factors");
     if (signature_filters(p)) add(&s, BIND_FILTER, "global const scalar2 *", "filter");

@@ -56,6 +56,7 @@ static oclfft_status check_caps(const caps *c, const caps *found, const oclfft_d
     TRY(check_most("local_memory", c->local_memory, info->local_memory));
     TRY(check_most("max_work_group", c->max_work_group, info->max_work_group_size));
     TRY(check_most("limited_group", c->limited_group, found->limited_group));
+    TRY(check_most("constant_table", c->constant_table, found->constant_table));
     TRY(check_most("max_allocation", c->max_allocation, info->max_allocation));
     return check_most("global_memory", c->global_memory, info->global_memory);
 }

@@ -102,6 +102,10 @@ enum { STREAMED_BYTES = 3 << 20 };
  */
 enum { UNREQUIRED_GROUP = 256 };
 
+/* With NVIDIA's driver a launch takes 0.4 us longer for each buffer that is an argument
+ * (docs/log.md). A thousand complex numbers in a program's text cost its compiler 5 ms. */
+enum { CONSTANT_TABLE = 3072 };
+
 static bool has_nvidias_driver(const oclfft_device_info *info) {
     return string_contains(info->platform_name, "nvidia");
 }
@@ -117,7 +121,9 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->banks = 32;
     c->is_cpu = c->is_cpu && !compiles_like_gpu(info);
     c->prefetches = is_nvidia_gpu(c);
-    c->limited_group = is_nvidia_gpu(c) && has_nvidias_driver(info) ? UNREQUIRED_GROUP : 0;
+    bool nvidias_driver = is_nvidia_gpu(c) && has_nvidias_driver(info);
+    c->limited_group = nvidias_driver ? UNREQUIRED_GROUP : 0;
+    c->constant_table = nvidias_driver ? CONSTANT_TABLE : 0;
     c->peer_copies = c->vendor == VENDOR_AMD && !c->is_cpu;
     c->shared_copies = c->vendor == VENDOR_INTEL && !c->is_cpu;
     c->local_memory = min_u64(c->local_memory, 65536);

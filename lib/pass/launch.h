@@ -24,12 +24,13 @@ typedef struct joint_launch {
 /* How a pass is launched. */
 typedef struct launch {
     uint32_t max_registers;
-    uint32_t prefetch;  /* a tile asks for the memory of the one so many work-groups later */
-    bool ahead;         /* CPU: a tile asks for the memory of the next one */
-    bool streams;       /* CPU: what the tiles store passes by the caches */
-    bool wants_joint;   /* the recipe says so */
-    joint_launch joint; /* of the first of the two */
-    bool follows;       /* the second of the two: launched with the pass before */
+    uint32_t prefetch;   /* a tile asks for the memory of the one so many work-groups later */
+    bool constant_table; /* the table is in the program's text, and no argument */
+    bool ahead;          /* CPU: a tile asks for the memory of the next one */
+    bool streams;        /* CPU: what the tiles store passes by the caches */
+    bool wants_joint;    /* the recipe says so */
+    joint_launch joint;  /* of the first of the two */
+    bool follows;        /* the second of the two: launched with the pass before */
 } launch;
 
 /* Counters that a joint launch needs for `batch` transforms: the next ticket, whether a wait was in

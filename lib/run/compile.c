@@ -31,7 +31,8 @@ static uint64_t table_elements(const pass *p) {
     return max_u64(1, p->tile.table_length);
 }
 
-/* A pass without tables gets a buffer all the same: every kernel has that argument. */
+/* A pass without tables gets a buffer all the same: every kernel has that argument, if the tables
+ * are not in its text. */
 static oclfft_status fill_table(compilation *c, uint32_t i) {
     const pass *p = &c->way->schedule.passes[i];
     uint64_t bytes = table_elements(p) * 2 * scalar_bytes(p->precision);
@@ -61,7 +62,7 @@ static bool is_wanted_before(const compilation *c, uint32_t i) {
 static oclfft_status begin_pass(compilation *c, uint32_t i) {
     const oclfft_context *context = c->plan->context;
     const pass *p = &c->way->schedule.passes[i];
-    bool small = table_elements(p) < LARGE_TABLE;
+    bool small = table_elements(p) < LARGE_TABLE, constant = p->launch.constant_table;
     const target target = target_of(&context->caps);
     if (!p->launch.follows) codegen_pass(p, &target, &c->sources[i]);
     TRY(text_status(&c->sources[i]));
@@ -71,7 +72,7 @@ static oclfft_status begin_pass(compilation *c, uint32_t i) {
         !program_is_ready(c->plan->context, text_string(&c->sources[i]), c->options[i]))
         c->jobs[c->job_count++] = i;
     if (!small) c->jobs[c->job_count++] = MAX_SCHEDULE + i;
-    return small ? fill_table(c, i) : OCLFFT_SUCCESS;
+    return small && !constant ? fill_table(c, i) : OCLFFT_SUCCESS;
 }
 
 static oclfft_status make_kernels(compilation *c) {
@@ -115,8 +116,9 @@ static oclfft_status find_limit(const oclfft_plan *plan, const plan_way *way, ui
 static oclfft_status upload_tables(compilation *c) {
     for (uint32_t i = 0; i < c->way->schedule.pass_count; ++i) {
         plan_pass *made = &c->way->passes[i];
-        TRY(context_allocate(c->plan->context, made->table_bytes, CL_MEM_READ_ONLY, c->tables[i],
-                             "a table", &made->table));
+        if (c->tables[i])
+            TRY(context_allocate(c->plan->context, made->table_bytes, CL_MEM_READ_ONLY,
+                                 c->tables[i], "a table", &made->table));
     }
     for (uint32_t i = 0; i < c->way->schedule.pass_count; ++i)
         TRY(arguments_fix(c->plan, c->way, i));

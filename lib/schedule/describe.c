@@ -116,8 +116,9 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     if (p->launch.prefetch) text_add(out, ", prefetches the tile %u later", p->launch.prefetch);
     if (p->launch.ahead) text_add(out, ", asks for the next tile");
     if (p->launch.streams) text_add(out, ", stores past the caches");
-    text_add(out, ", table %llu bytes\n",
-             (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)));
+    text_add(out, ", table %llu bytes%s\n",
+             (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)),
+             p->launch.constant_table ? " in the program" : "");
 }
 
 /* Microseconds, to three digits. */

@@ -1,4 +1,5 @@
-/* How passes are launched: two in one launch, which of them prefetch, with how many registers. */
+/* How passes are launched: two in one launch, which of them prefetch, with how many registers,
+ * where their tables are. */
 #ifndef OCLFFT_SCHEDULE_LAUNCHES_H
 #define OCLFFT_SCHEDULE_LAUNCHES_H
 
@@ -18,6 +19,10 @@ void launches_stream(const problem *problem, const caps *c, pass *passes, uint32
 /* Limits the registers of passes, where the device's compiler goes by such limits; elsewhere a
  * recipe's limits are dropped. (launch_registers.c) */
 void launches_limit(const problem *problem, const caps *c, pass *passes, uint32_t count);
+
+/* Puts the tables of short launches into the programs' texts, where the device gains by it.
+ * (launch_tables.c) */
+void launches_place_tables(const problem *problem, const caps *c, pass *passes, uint32_t count);
 
 /* Passes that cannot prefetch, or whose device cannot, do not. (launch_prefetch.c) */
 void launches_prefetch(const caps *c, pass *passes, uint32_t count);

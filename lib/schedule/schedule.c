@@ -68,7 +68,9 @@ static void expand_all(const caps *c, schedule *s) {
     launches_stream(&s->problem, c, s->passes, s->pass_count);
     for (uint32_t i = 0; i < s->pass_count; ++i)
         s->predictions[i] = model_pass(&s->passes[i], c, s->problem.batch);
-    launches_limit(&s->problem, c, s->passes, s->pass_count); /* which the model does not count */
+    /* The model does not count these. */
+    launches_limit(&s->problem, c, s->passes, s->pass_count);
+    launches_place_tables(&s->problem, c, s->passes, s->pass_count);
 }
 
 static oclfft_status make(const problem *p, const caps *c, const char *recipes, arena *work,

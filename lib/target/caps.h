@@ -48,6 +48,8 @@ typedef struct caps {
     uint64_t max_work_group; /* work-items */
     uint64_t limited_group;  /* work-items for which the compiler takes a limit of registers as
                                 what a work-item should use; 0: it does not */
+    uint64_t constant_table; /* complex numbers of a table that a kernel may have in its text, where
+                                a launch without an argument for it is faster; 0: it is not */
     uint64_t registers;      /* of 32 bits, that a work-item of a full-size work-group may use */
     uint64_t wave;           /* work-items that run in lock step */
     uint64_t banks;          /* of local memory, each 4 bytes wide */

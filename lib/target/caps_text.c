@@ -42,6 +42,7 @@ static const struct field {
     {"local_memory", offsetof(caps, local_memory), 0, UINT64_C(1) << 40, NULL},
     {"max_work_group", offsetof(caps, max_work_group), 1, 1 << 20, NULL},
     {"limited_group", offsetof(caps, limited_group), 0, 1 << 20, NULL},
+    {"constant_table", offsetof(caps, constant_table), 0, 1 << 12, NULL},
     {"registers", offsetof(caps, registers), 16, 4096, NULL},
     {"wave", offsetof(caps, wave), 1, 256, NULL},
     {"banks", offsetof(caps, banks), 1, 256, NULL},

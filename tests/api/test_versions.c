@@ -146,7 +146,11 @@ static void caps_that_no_device_has_are_refused(void **state) {
     oclfft_context *context = context_with(NULL);
     oclfft_device_info info;
     assert_ok(oclfft_context_device(context, &info));
-    if (info.is_cpu) NO_CAPS("is_cpu", "is_cpu = 0\n");
+    if (info.is_cpu) {
+        NO_CAPS("is_cpu", "is_cpu = 0\n");
+        NO_CAPS("limited_group", "limited_group = 256\n");
+        NO_CAPS("constant_table", "constant_table = 1\n");
+    }
     oclfft_context_destroy(&context);
 }
 

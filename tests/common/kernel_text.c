@@ -26,12 +26,11 @@ static int occurrences(const char *source, const char *word) {
     return count;
 }
 
-/* A modulo has a space behind it, the operand of assembler is [%0]; what else there is was a
+/* A modulo has a space behind it, an operand of assembler a digit; what else there is was a
  * conversion. */
 static bool has_conversion(const char *source) {
     for (const char *at = source; (at = strchr(at, '%')); ++at)
-        if (at[1] != ' ' && strncmp(at, "%0]", 3) != 0 && !(at > source && at[-1] == '/'))
-            return true;
+        if (at[1] != ' ' && !strchr("01", at[1]) && !(at > source && at[-1] == '/')) return true;
     return strstr(source, "(null)") != NULL || strchr(source, '$') != NULL;
 }
 
@@ -43,6 +42,12 @@ static bool has_nested_function(const char *source) {
         depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
     }
     return false;
+}
+
+size_t length_without_constants(const char *source) {
+    const char *constants = strstr(source, "constant ulong ");
+    const char *end = constants ? strstr(constants, "};") : NULL;
+    return strlen(source) - (end ? (size_t)(end - constants) : 0);
 }
 
 bool is_whole_kernel(const char *source) {

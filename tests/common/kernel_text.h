@@ -3,11 +3,15 @@
 #define OCLFFT_TESTS_KERNEL_TEXT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Brackets close in the order they open, outside comments; there are no strings in kernels. */
 bool is_balanced(const char *source);
 
 /* Balanced, one kernel of the right name, no remains of a format, no function in another. */
 bool is_whole_kernel(const char *source);
+
+/* Bytes of a kernel's text, but for tables that stand in it. */
+size_t length_without_constants(const char *source);
 
 #endif

@@ -78,8 +78,9 @@ static void lanes_and_units_make_sense(void **state) {
     assert_true(c.compute_units == 1 && c.max_work_group == 1);
 }
 
-/* PoCL and others compile for NVIDIA's devices, too, and refuse the option. */
-static void limits_of_registers_are_for_nvidias_driver(void **state) {
+/* PoCL and others compile for NVIDIA's devices, too, and refuse the option. What constants cost is
+ * known of NVIDIA's driver. */
+static void some_caps_are_for_nvidias_driver(void **state) {
     (void)state;
     static const struct {
         const char *platform, *vendor;
@@ -99,6 +100,7 @@ static void limits_of_registers_are_for_nvidias_driver(void **state) {
         snprintf(info.vendor, sizeof info.vendor, "%s", known[i].vendor);
         vendor_correct(&info, &c);
         assert_int_equal(c.limited_group, known[i].limited);
+        assert_int_equal(c.constant_table > 0, known[i].limited > 0);
         vendor_options(&c, 128, false, options, sizeof options);
         assert_string_equal(options, known[i].options);
         vendor_options(&c, 0, false, options, sizeof options);
@@ -188,7 +190,7 @@ int main(void) {
         cmocka_unit_test(intel_spoils_fma_on_cpus),
         cmocka_unit_test(llvmpipe_is_planned_for_as_a_gpu),
         cmocka_unit_test(lanes_and_units_make_sense),
-        cmocka_unit_test(limits_of_registers_are_for_nvidias_driver),
+        cmocka_unit_test(some_caps_are_for_nvidias_driver),
         cmocka_unit_test(known_devices_have_a_pace),
         cmocka_unit_test(files_of_caps_have_the_known_pace),
     };

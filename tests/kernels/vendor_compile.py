@@ -31,8 +31,8 @@ hardware thread, with how many work-items share it), spills as the compiler coun
 private memory outside the registers, bytes of local memory. A kernel that the planner would never
 give to the target is skipped: one for CPUs, one with larger work-groups or more local memory than
 the target allows, one in double where the target has none, one for another device with a larger
-radix or more points in a work-item than the planner gives to the target. A missing compiler is 'not
-present' and skips all its rows.
+radix or more points in a work-item than the planner gives to the target, or with its table in the
+text. A missing compiler is 'not present' and skips all its rows.
 
 --record remembers what passed (record.py). --most then compiles only what is not known to pass, N
 at most, chosen by the seed, and what failed before; what is left out has no row, and is counted.
@@ -452,6 +452,8 @@ def reason_to_skip(source, target, compiler):
         return "no double"
     if source.local > target.max_local:
         return f"local memory above {target.max_local}"
+    if source.device != target.vendor and "constant ulong" in source.text:
+        return "table in the text"
     most = target.max_double_radix if source.double else target.max_radix
     if source.device != target.vendor and source.radix > most:
         return f"radix above {most}"

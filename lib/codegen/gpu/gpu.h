@@ -38,6 +38,11 @@ gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set
 /* What is in front of a kernel of one pass or two: types, macros, functions. */
 void gpu_program(gpu *const *passes, uint32_t count);
 
+/* The pass's table as an array of constants, where the text has it; and `table`, in the kernel
+ * (constants.c). */
+void gpu_constants(const gpu *g);
+void gpu_declare_constants(const gpu *g);
+
 /* Declares `item`, the work-item's number, if `declare` says so. */
 void gpu_item(gpu *g, bool declare);
 

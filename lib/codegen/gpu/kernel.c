@@ -131,6 +131,7 @@ void emit_gpu_pass(const pass *p, const target *t, text *out) {
     if (!p->launch.max_registers)
         text_add(out, "__attribute__((reqd_work_group_size(%u, 1, 1)))\n", p->tile.items);
     emit_head(p, t, out);
+    gpu_declare_constants(&g);
     emit_scratchpad(&g);
     gpu_item(&g, true);
     gpu_body(&g, group, NULL);

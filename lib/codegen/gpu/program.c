@@ -71,4 +71,5 @@ void gpu_program(gpu *const *passes, uint32_t count) {
     if (gpu_has_exchange(p)) gpu_exchange_macros(g);
     for (uint32_t i = 0; i < count; ++i) add_fragments(passes[i]);
     gpu_pass_twiddle_program(passes, count);
+    gpu_constants(g);
 }

@@ -103,12 +103,35 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+constant ulong oclfft_constants[24] __attribute__((aligned(16))) = {
+    0x800000003f800000ul, 0xbec3ef153f6c835eul, 0xbf3504f33f3504f3ul, 0xbf6c835e3ec3ef15ul,
+    0x800000003f800000ul, 0xbf3504f33f3504f3ul, 0xbf80000000000000ul, 0xbf3504f3bf3504f3ul,
+    0x800000003f800000ul, 0xbf6c835e3ec3ef15ul, 0xbf3504f3bf3504f3ul, 0x3ec3ef15bf6c835eul,
+    0x800000003f800000ul, 0xbec3ef153f6c835eul, 0xbf3504f33f3504f3ul, 0xbf6c835e3ec3ef15ul,
+    0x800000003f800000ul, 0xbf3504f33f3504f3ul, 0xbf80000000000000ul, 0xbf3504f3bf3504f3ul,
+    0x800000003f800000ul, 0xbf6c835e3ec3ef15ul, 0xbf3504f3bf3504f3ul, 0x3ec3ef15bf6c835eul,
+};
+#ifdef __NV_CL_C_VERSION // lets no pointer be converted
+FUNCTION global const scalar2 *oclfft_table(void)
+{
+    ulong address;
+    __asm__("cvta.const.u64 %0, %1;" : "=l"(address) : "l"(oclfft_constants));
+    return (global const scalar2 *)address;
+}
+#else
+FUNCTION global const scalar2 *oclfft_table(void)
+{
+    return (global const scalar2 *)(size_t)oclfft_constants;
+}
+#endif
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
     const scalar sign = factors.s2;
     const scalar2 scale = factors.lo;
+    global const scalar2 *const table = oclfft_table();
     local real scratchpad[572];
     const uint item = (uint)get_local_id(0);
     complex_t x[4];

@@ -284,13 +284,32 @@ FUNCTION scalar2 raising_at(local const uint *loud)
     levels_at(loud, peaks, levels);
     return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }
+constant ulong oclfft_constants[10] __attribute__((aligned(16))) = {
+    0x800000003f800000ul, 0xbed03fc93f69de1dul, 0xbf3e3ebd3f2b4c25ul, 0xbf7378713e9e377aul,
+    0xbf7e98fdbdd61305ul, 0x800000003f800000ul, 0xbf3e3ebd3f2b4c25ul, 0xbf7e98fdbdd61305ul,
+    0xbf167918bf4f1bbdul, 0x3e54e6cdbf7a67e2ul,
+};
+#ifdef __NV_CL_C_VERSION // lets no pointer be converted
+FUNCTION global const scalar2 *oclfft_table(void)
+{
+    ulong address;
+    __asm__("cvta.const.u64 %0, %1;" : "=l"(address) : "l"(oclfft_constants));
+    return (global const scalar2 *)address;
+}
+#else
+FUNCTION global const scalar2 *oclfft_table(void)
+{
+    return (global const scalar2 *)(size_t)oclfft_constants;
+}
+#endif
 kernel __attribute__((reqd_work_group_size(12, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+void oclfft_pass(global const scalar2 *in, global scalar *out,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
     const scalar sign = factors.s2;
     const scalar2 scale = factors.lo;
+    global const scalar2 *const table = oclfft_table();
     local scalar2 scratchpad[68];
     const uint item = (uint)get_local_id(0);
     complex_t x[6];
