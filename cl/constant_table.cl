@@ -1,6 +1,7 @@
-// Where the constants of a program are as any loads find them. Constants that are read as such are
-// slow where the work-items read different ones.
-#ifdef __NV_CL_C_VERSION // lets no pointer be converted
+// The address of the program's constants for ordinary loads: constants that are read as such are
+// slow where the work-items read different ones. NVIDIA's devices have the constants of a program
+// in global memory, where CUDA's cudaGetSymbolAddress finds them, too.
+#ifdef __NV_CL_C_VERSION // does not allow the conversion
 FUNCTION global const scalar2 *oclfft_table(void)
 {
     ulong address;

@@ -31,8 +31,8 @@ static uint64_t table_elements(const pass *p) {
     return max_u64(1, p->tile.table_length);
 }
 
-/* A pass without tables gets a buffer all the same: every kernel has that argument, if the tables
- * are not in its text. */
+/* A pass without tables gets a buffer all the same: every kernel whose tables are not in its text
+ * has that argument. */
 static oclfft_status fill_table(compilation *c, uint32_t i) {
     const pass *p = &c->way->schedule.passes[i];
     uint64_t bytes = table_elements(p) * 2 * scalar_bytes(p->precision);
@@ -71,7 +71,7 @@ static oclfft_status begin_pass(compilation *c, uint32_t i) {
     if (!p->launch.follows && !is_wanted_before(c, i) &&
         !program_is_ready(c->plan->context, text_string(&c->sources[i]), c->options[i]))
         c->jobs[c->job_count++] = i;
-    if (!small) c->jobs[c->job_count++] = MAX_SCHEDULE + i;
+    if (!small && !constant) c->jobs[c->job_count++] = MAX_SCHEDULE + i;
     return small && !constant ? fill_table(c, i) : OCLFFT_SUCCESS;
 }
 

@@ -17,7 +17,8 @@ static oclfft_status check_memory(const oclfft_context *context, const schedule 
     uint64_t bytes = problem_element_bytes(&s->problem), tables = 0, scratch;
     bool counted = size_add(s->intermediate, s->scratch, &scratch);
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        counted &= size_add(tables, s->passes[i].tile.table_length, &tables);
+        if (!s->passes[i].launch.constant_table)
+            counted &= size_add(tables, s->passes[i].tile.table_length, &tables);
     if (counted && max_u64(scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes))
         return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,

@@ -111,14 +111,13 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     if (p->store.weight.kind) text_add(out, ", times %s", weights[p->store.weight.kind]);
     if (p->grid.guarded || p->grid.edge_count) text_add(out, ", guarded");
     print_joint(&p->launch.joint, out);
-    if (p->launch.max_registers)
-        text_add(out, ", at most %u registers", p->launch.max_registers);
+    if (p->launch.max_registers) text_add(out, ", at most %u registers", p->launch.max_registers);
     if (p->launch.prefetch) text_add(out, ", prefetches the tile %u later", p->launch.prefetch);
     if (p->launch.ahead) text_add(out, ", asks for the next tile");
     if (p->launch.streams) text_add(out, ", stores past the caches");
     text_add(out, ", table %llu bytes%s\n",
              (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)),
-             p->launch.constant_table ? " in the program" : "");
+             p->launch.constant_table && p->tile.table_length ? " in the program" : "");
 }
 
 /* Microseconds, to three digits. */

@@ -16,9 +16,9 @@ enum {
     GRANULE = 8        /* registers are allocated in multiples */
 };
 
-/* Loads that could come early: factors of each point, beside the twiddles of the stages. Rows that
- * have nothing but these are as fast as the memory where enough work-groups are resident, and
- * became slower with fewer. */
+/* Loads that could come early: a factor of each point. Passes that load no more than the twiddles
+ * of their stages are as fast as the memory if enough work-groups are resident, and became slower
+ * with fewer. */
 static bool loads_factors(const pass *p) {
     return p->tile.convolution_count || p->twiddle.modulus || p->load.weight.kind ||
            p->store.weight.kind;

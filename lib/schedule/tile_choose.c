@@ -11,7 +11,6 @@ enum {
 /* What is added to the cost of a tile. A mirror stage's points are asked in every phase where they
  * are. */
 #define MIRRORED 0.3
-#define SPILLS 2.0
 #define SPILLS_LITTLE 0.05
 #define PREFETCHED_LATENCIES 2.6
 
@@ -54,7 +53,8 @@ static double hold_columns(const caps *c, const tile_wish *wish, pass_recipe *r)
     pass_recipe more = *r;
     if (!tile_spills(c, wish->precision, r)) return 0;
     if (more.points < MOST_HELD) more.points = MOST_HELD;
-    if (!narrow || tile_pressure(c, wish->precision, &more) > 1.1) return SPILLS;
+    if (!narrow || tile_pressure(c, wish->precision, &more) > 1.1)
+        return tile_spill_cost(c, wish->precision, r);
     *r = more;
     return tile_spills(c, wish->precision, r) ? SPILLS_LITTLE : 0;
 }

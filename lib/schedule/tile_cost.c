@@ -40,6 +40,6 @@ double tile_cost(const caps *c, const tile_wish *wish, uint64_t columns, const p
     if (work >= COST_NEVER) return COST_NEVER;
     if (c->is_cpu) return cpu_cost(c, wish, columns, r, work);
     double cost = (work > 5 ? work / 5 : 1.0) + 0.02 * work + (r->phases > 1 ? 0.4 : 0);
-    if (tile_spills(c, wish->precision, r)) cost += 2;
+    cost += tile_spill_cost(c, wish->precision, r);
     return cost * tile_shape_cost(wish, columns) + tile_group_cost(r);
 }

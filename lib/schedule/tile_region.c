@@ -39,6 +39,13 @@ double tile_pressure(const caps *c, oclfft_precision precision, const pass_recip
     return (double)needed / (double)min_u64(255, c->registers * c->max_work_group / items);
 }
 
+double tile_spill_cost(const caps *c, oclfft_precision precision, const pass_recipe *r) {
+    const double far_too_much = 1.6, some = 2, nearly_all = 50;
+    double pressure = tile_pressure(c, precision, r);
+    if (r->phases > 1 && pressure > far_too_much) return nearly_all;
+    return pressure > 1 ? some : 0;
+}
+
 bool tile_spills(const caps *c, oclfft_precision precision, const pass_recipe *r) {
     return tile_pressure(c, precision, r) > 1;
 }

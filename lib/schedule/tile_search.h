@@ -76,6 +76,11 @@ bool tile_phases_fit(const pass_recipe *r, uint32_t phases);
 double tile_pressure(const caps *c, oclfft_precision precision, const pass_recipe *r);
 bool tile_spills(const caps *c, oclfft_precision precision, const pass_recipe *r);
 
+/* What it costs where they do not, in passes. A tile in phases whose points alone are far too many
+ * goes to memory and back in each stage: of 32,768 points in double precision NVIDIA's compiler
+ * keeps half. */
+double tile_spill_cost(const caps *c, oclfft_precision precision, const pass_recipe *r);
+
 /* What a pass costs, beyond its tile, whose strided side moves segments as wide as the tile; and
  * what the size of its work-group costs. (tile_width.c) */
 double tile_shape_cost(const tile_wish *wish, uint64_t columns);

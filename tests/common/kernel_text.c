@@ -26,11 +26,15 @@ static int occurrences(const char *source, const char *word) {
     return count;
 }
 
-/* A modulo has a space behind it, an operand of assembler a digit; what else there is was a
- * conversion. */
+static bool is_operand(const char *at) {
+    return (*at == '0' || *at == '1') && at[1] && strchr(",;]", at[1]);
+}
+
+/* A modulo has a space behind it, an operand of assembler the digit 0 or 1 and no letter; what else
+ * there is was a conversion. */
 static bool has_conversion(const char *source) {
     for (const char *at = source; (at = strchr(at, '%')); ++at)
-        if (at[1] != ' ' && !strchr("01", at[1]) && !(at > source && at[-1] == '/')) return true;
+        if (at[1] != ' ' && !is_operand(at + 1) && !(at > source && at[-1] == '/')) return true;
     return strstr(source, "(null)") != NULL || strchr(source, '$') != NULL;
 }
 

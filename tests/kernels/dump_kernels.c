@@ -121,9 +121,10 @@ static void dump_powers_of_two(const caps *c, const char *device, const char *fo
 /* Each radix, Rader's algorithm, Bluestein's within a tile and over three passes, tiles that are
  * not full, several passes. */
 static void dump_others(const caps *c, const char *device, const char *folder) {
-    static const size_t lengths[] = {3,    5,    7,    11,    13,    17,    31,     45,
-                                     60,   100,  126,  143,   47,    61,    257,    509,
-                                     1018, 1009, 2187, 10007, 30030, 65537, 100003, 1000000};
+    static const size_t lengths[] = {3,    5,     7,     11,     13,     17,      31,   45,   60,
+                                     100,  126,   143,   47,     61,     257,     509,  1018, 1009,
+                                     2187, 10007, 30030, 65537,  100003, 1000000, 1080, 1920, 3000,
+                                     5000, 44100, 78125, 131071, 524287, 1048573};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i)
         dump_length(c, device, folder, OCLFFT_SINGLE, lengths[i], i % 2 ? 1000 : 3);
 }
@@ -201,6 +202,9 @@ static void dump_kinds(const caps *c, const char *device, const char *folder) {
         {OCLFFT_DHT, {0}, {509}, 3},
         {OCLFFT_DHT, {0}, {65536}, 2},
         {OCLFFT_R2R, {OCLFFT_AXIS_HALFCOMPLEX}, {1000}, 5},
+        {OCLFFT_DST1, {0}, {59049}, 1}, /* spilled with a limit of registers */
+        {OCLFFT_DCT3, {0}, {10000000}, 1},
+        {OCLFFT_DCT4, {0}, {65536}, 1},
         {OCLFFT_C2C, {OCLFFT_AXIS_DCT2}, {60, 64}, 2},
         {OCLFFT_R2C, {OCLFFT_AXIS_DST3}, {16, 100}, 2},
         {OCLFFT_C2R, {OCLFFT_AXIS_DCT4}, {30, 100}, 2},

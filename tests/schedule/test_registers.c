@@ -119,7 +119,9 @@ static void real_data_has_few_limits(void **state) {
     (void)state;
     assert_int_equal(limits_of("c", 44100), 1);
     assert_int_equal(limits_of("c", 1000), 0);
-    assert_int_equal(limits_of("r", 1000), 0);
+    assert_int_equal(limits_of("c", 131071), 2);
+    assert_int_equal(limits_of("r", 44100), 0);
+    assert_int_equal(limits_of("r", 131072), 0);
     assert_int_equal(limits_of("d", 59049), 0);
 }
 
@@ -135,14 +137,42 @@ static void callbacks_have_no_limit(void **state) {
     s = schedule_for(&c, &p, NULL);
     assert_int_equal(s.passes[0].launch.max_registers, 0);
     schedule_free(&s);
+    p = problem_of(OCLFFT_SINGLE, 131071, 100); /* whose last pass multiplies by the chirp */
+    p.store.source = "void store_callback(global void *p, ulong i, float2 v) { }";
+    s = schedule_for(&c, &p, NULL);
+    assert_int_equal(s.pass_count, 3);
+    assert_true(s.passes[0].launch.max_registers > 0);
+    assert_int_equal(s.passes[2].launch.max_registers, 0);
+    schedule_free(&s);
+}
+
+/* A large tile in phases that has no room for its points would spill most of them. */
+static void points_have_registers(void **state) {
+    (void)state;
+    caps c = limiting_caps();
+    uint64_t phased = 0;
+    for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision)
+        for (uint64_t n = 8000; n <= 33000; n += 200) {
+            problem p = problem_of((oclfft_precision)precision, n, 1);
+            schedule s = schedule_for(&c, &p, NULL);
+            for (uint32_t k = 0; k < s.pass_count; ++k) {
+                const tile *t = &s.passes[k].tile;
+                uint64_t words = 2 * t->points * scalar_bytes((oclfft_precision)precision) / 4;
+                if (t->phases <= 1) continue;
+                ++phased;
+                if (words * t->items > c.pace.unit_registers * 3 / 2)
+                    blame(&s, "the points of a tile have registers");
+            }
+            schedule_free(&s);
+        }
+    assert_true(phased);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(passes_with_a_limit),
-        cmocka_unit_test(limits_by_recipe),
-        cmocka_unit_test(real_data_has_few_limits),
-        cmocka_unit_test(callbacks_have_no_limit),
+        cmocka_unit_test(passes_with_a_limit),      cmocka_unit_test(limits_by_recipe),
+        cmocka_unit_test(real_data_has_few_limits), cmocka_unit_test(callbacks_have_no_limit),
+        cmocka_unit_test(points_have_registers),
     };
     return RUN_TESTS(tests);
 }

@@ -3,7 +3,7 @@
 
 #include "common/walk.h"
 
-enum { GPU = 0, MOST_POINTS = 1 << 20 };
+enum { GPU = 0, CPU = 4, MOST_POINTS = 1 << 20 };
 
 static bool is_placed(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch,
                       const char *recipe) {
@@ -35,18 +35,24 @@ static void short_launches(void **state) {
     assert_false(is_placed(&c, OCLFFT_SINGLE, 1024, 1, NULL));
 }
 
-/* However many transforms: their product with the points may not wrap around. */
-static void long_batches(void **state) {
+/* A CPU's kernels have their tables as an argument, whatever the caps say. */
+static void cpus_and_callbacks(void **state) {
     (void)state;
-    const caps c = fake_caps(GPU);
-    for (int shift = 11; shift < 50; ++shift)
-        assert_false(is_placed(&c, OCLFFT_SINGLE, 1024, UINT64_C(1) << shift, NULL));
+    caps cpu = fake_caps(CPU), gpu = fake_caps(GPU);
+    cpu.constant_table = 4096;
+    assert_true(cpu.is_cpu);
+    assert_false(is_placed(&cpu, OCLFFT_SINGLE, 1024, 1, NULL));
+    problem p = problem_of(OCLFFT_SINGLE, 1024, 1);
+    p.load.source = "float2 load_callback(global const void *p, ulong i) { return 0; }";
+    schedule s = schedule_for(&gpu, &p, NULL);
+    assert_false(s.passes[0].launch.constant_table);
+    schedule_free(&s);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_launches),
-        cmocka_unit_test(long_batches),
+        cmocka_unit_test(cpus_and_callbacks),
     };
     return RUN_TESTS(tests);
 }

@@ -196,39 +196,13 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.x;
     b->y = o.y - e.y;
 }
-constant ulong oclfft_constants[40] __attribute__((aligned(16))) = {
-    0x800000003f800000ul, 0xbe54e6cd3f7a67e2ul, 0xbed03fc93f69de1dul, 0xbf1679183f4f1bbdul,
-    0xbf3e3ebd3f2b4c25ul, 0xbf5db3d73f000000ul, 0x800000003f800000ul, 0xbed03fc93f69de1dul,
-    0xbf3e3ebd3f2b4c25ul, 0xbf7378713e9e377aul, 0xbf7e98fdbdd61305ul, 0xbf5db3d7bf000000ul,
-    0x800000003f800000ul, 0xbf1679183f4f1bbdul, 0xbf7378713e9e377aul, 0xbf737871be9e377aul,
-    0xbf167918bf4f1bbdul, 0x80000000bf800000ul, 0x800000003f800000ul, 0xbf3e3ebd3f2b4c25ul,
-    0xbf7e98fdbdd61305ul, 0xbf167918bf4f1bbdul, 0x3e54e6cdbf7a67e2ul, 0x3f5db3d7bf000000ul,
-    0x800000003f800000ul, 0xbdd613053f7e98fdul, 0xbe54e6cd3f7a67e2ul, 0xbe9e377a3f737871ul,
-    0xbed03fc93f69de1dul, 0xbf0000003f5db3d7ul, 0xbf1679183f4f1bbdul, 0xbf2b4c253f3e3ebdul,
-    0xbf3e3ebd3f2b4c25ul, 0xbf4f1bbd3f167918ul, 0xbf5db3d73f000000ul, 0xbf69de1d3ed03fc9ul,
-    0xbf7378713e9e377aul, 0xbf7a67e23e54e6cdul, 0xbf7e98fd3dd61305ul, 0xbf80000000000000ul,
-};
-#ifdef __NV_CL_C_VERSION // lets no pointer be converted
-FUNCTION global const scalar2 *oclfft_table(void)
-{
-    ulong address;
-    __asm__("cvta.const.u64 %0, %1;" : "=l"(address) : "l"(oclfft_constants));
-    return (global const scalar2 *)address;
-}
-#else
-FUNCTION global const scalar2 *oclfft_table(void)
-{
-    return (global const scalar2 *)(size_t)oclfft_constants;
-}
-#endif
 kernel __attribute__((reqd_work_group_size(5, 1, 1)))
-void oclfft_pass(global const void *in, global scalar2 *out,
+void oclfft_pass(global const void *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
     const scalar sign = factors.s2;
     const scalar2 scale = factors.lo;
-    global const scalar2 *const table = oclfft_table();
     local scalar2 scratchpad[30];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
@@ -445,7 +419,7 @@ constant ulong oclfft_constants[40] __attribute__((aligned(16))) = {
     0xbf3e3ebd3f2b4c25ul, 0xbf4f1bbd3f167918ul, 0xbf5db3d73f000000ul, 0xbf69de1d3ed03fc9ul,
     0xbf7378713e9e377aul, 0xbf7a67e23e54e6cdul, 0xbf7e98fd3dd61305ul, 0xbf80000000000000ul,
 };
-#ifdef __NV_CL_C_VERSION // lets no pointer be converted
+#ifdef __NV_CL_C_VERSION // does not allow the conversion
 FUNCTION global const scalar2 *oclfft_table(void)
 {
     ulong address;
@@ -711,39 +685,13 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     b->x = e.x - o.y;
     b->y = -e.y - o.x;
 }
-constant ulong oclfft_constants[40] __attribute__((aligned(16))) = {
-    0x800000003f800000ul, 0xbdd613053f7e98fdul, 0xbe54e6cd3f7a67e2ul, 0xbe9e377a3f737871ul,
-    0xbed03fc93f69de1dul, 0xbf0000003f5db3d7ul, 0xbf1679183f4f1bbdul, 0xbf2b4c253f3e3ebdul,
-    0xbf3e3ebd3f2b4c25ul, 0xbf4f1bbd3f167918ul, 0xbf5db3d73f000000ul, 0xbf69de1d3ed03fc9ul,
-    0xbf7378713e9e377aul, 0xbf7a67e23e54e6cdul, 0xbf7e98fd3dd61305ul, 0xbf80000000000000ul,
-    0x800000003f800000ul, 0xbe54e6cd3f7a67e2ul, 0xbed03fc93f69de1dul, 0xbf1679183f4f1bbdul,
-    0xbf3e3ebd3f2b4c25ul, 0xbf5db3d73f000000ul, 0x800000003f800000ul, 0xbed03fc93f69de1dul,
-    0xbf3e3ebd3f2b4c25ul, 0xbf7378713e9e377aul, 0xbf7e98fdbdd61305ul, 0xbf5db3d7bf000000ul,
-    0x800000003f800000ul, 0xbf1679183f4f1bbdul, 0xbf7378713e9e377aul, 0xbf737871be9e377aul,
-    0xbf167918bf4f1bbdul, 0x80000000bf800000ul, 0x800000003f800000ul, 0xbf3e3ebd3f2b4c25ul,
-    0xbf7e98fdbdd61305ul, 0xbf167918bf4f1bbdul, 0x3e54e6cdbf7a67e2ul, 0x3f5db3d7bf000000ul,
-};
-#ifdef __NV_CL_C_VERSION // lets no pointer be converted
-FUNCTION global const scalar2 *oclfft_table(void)
-{
-    ulong address;
-    __asm__("cvta.const.u64 %0, %1;" : "=l"(address) : "l"(oclfft_constants));
-    return (global const scalar2 *)address;
-}
-#else
-FUNCTION global const scalar2 *oclfft_table(void)
-{
-    return (global const scalar2 *)(size_t)oclfft_constants;
-}
-#endif
 kernel __attribute__((reqd_work_group_size(20, 1, 1)))
-void oclfft_pass(global const void *in, global scalar2 *out,
+void oclfft_pass(global const void *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
     const scalar sign = factors.s2;
     const scalar2 scale = factors.lo;
-    global const scalar2 *const table = oclfft_table();
     local scalar2 scratchpad[134];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];

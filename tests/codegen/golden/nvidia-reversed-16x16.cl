@@ -111,7 +111,7 @@ constant ulong oclfft_constants[24] __attribute__((aligned(16))) = {
     0x800000003f800000ul, 0xbf3504f33f3504f3ul, 0xbf80000000000000ul, 0xbf3504f3bf3504f3ul,
     0x800000003f800000ul, 0xbf6c835e3ec3ef15ul, 0xbf3504f3bf3504f3ul, 0x3ec3ef15bf6c835eul,
 };
-#ifdef __NV_CL_C_VERSION // lets no pointer be converted
+#ifdef __NV_CL_C_VERSION // does not allow the conversion
 FUNCTION global const scalar2 *oclfft_table(void)
 {
     ulong address;

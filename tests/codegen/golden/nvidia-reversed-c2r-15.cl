@@ -289,7 +289,7 @@ constant ulong oclfft_constants[10] __attribute__((aligned(16))) = {
     0xbf7e98fdbdd61305ul, 0x800000003f800000ul, 0xbf3e3ebd3f2b4c25ul, 0xbf7e98fdbdd61305ul,
     0xbf167918bf4f1bbdul, 0x3e54e6cdbf7a67e2ul,
 };
-#ifdef __NV_CL_C_VERSION // lets no pointer be converted
+#ifdef __NV_CL_C_VERSION // does not allow the conversion
 FUNCTION global const scalar2 *oclfft_table(void)
 {
     ulong address;
