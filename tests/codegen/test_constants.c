@@ -92,7 +92,36 @@ static void constants_are_the_table(void **state) {
     }
 }
 
+/* ---- Without memory ---- */
+
+static bool calloc_fails;
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size) {
+    return calloc_fails ? NULL : __real_calloc(count, size);
+}
+
+static void missing_memory_is_told(void **state) {
+    (void)state;
+    const caps c = fake_caps(GPU);
+    const target t = target_of(&c);
+    problem p = problem_of(OCLFFT_SINGLE, 1024, 1);
+    schedule s = schedule_for(&c, &p, NULL);
+    text source = {0};
+    assert_true(s.passes[0].launch.constant_table);
+    calloc_fails = true;
+    codegen_pass(&s.passes[0], &t, &source);
+    calloc_fails = false;
+    assert_int_equal(text_status(&source), OCLFFT_ERROR_OUT_OF_HOST_MEMORY);
+    text_free(&source);
+    schedule_free(&s);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(constants_are_the_table)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(constants_are_the_table),
+        cmocka_unit_test(missing_memory_is_told),
+    };
     return RUN_TESTS(tests);
 }
