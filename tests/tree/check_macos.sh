@@ -77,7 +77,8 @@ END
         -DCMAKE_INSTALL_NAME_TOOL=/bin/true -DCMAKE_SYSTEM_PREFIX_PATH= \
         "-DOpenCL_INCLUDE_DIR=$folder/$1" "-DOpenCL_LIBRARY=$folder/$1/libOpenCL.dylib"
     quietly cmake --build "$folder/$1/build"
-    find "$folder/$1/build" -name 'liboclfft*.dylib' -print -quit | grep -q . || die "no library"
+    find "$folder/$1/build" -name 'liboclfft*.dylib' -print -quit | grep . >/dev/null ||
+        die "no library"
     echo "$1: the library and two programs are compiled and linked"
 }
 

@@ -7,7 +7,8 @@ SPDX-License-Identifier: MIT
     check_shape.py --self-test     plants each violation in a small tree; all must be found
 
     everywhere   no line of C, OpenCL C, shell or Python above 100 columns, an address in it not
-                 counted; no variable of C, OpenCL C or Python is called `it`
+                 counted; no variable of C, OpenCL C or Python is called `it`; no pipe into grep -q
+                 in a shell script with pipefail: grep ends first, and its success can be a failure
     lib/         no function above 50 lines, from its first line to the brace that closes it; no
                  file above 350 lines; the median of the files at most 120
 
@@ -97,6 +98,12 @@ def called_it_in_python(text):
             yield token.start[0], "a variable is called `it`"
 
 
+def broken_pipes(text):
+    for number, line in enumerate(text.split("\n"), 1):
+        if re.search(r"[^|]\|\s*grep -\w*q", line) and not line.lstrip().startswith("#"):
+            yield number, "a pipe into grep -q, beside pipefail"
+
+
 def functions_of(code):
     """(first line, last line) of each function: what is between braces behind a parenthesis,
     outside of everything. A brace in the first column closes all, whatever directives left open.
@@ -130,6 +137,8 @@ def findings_in(path, name, language):
     yield from long_lines(text)
     if language == "python":
         yield from called_it_in_python(text)
+    if language == "shell" and "pipefail" in text:
+        yield from broken_pipes(text)
     if language == "c":
         code = code_of(text)
         yield from called_it(code)
@@ -177,6 +186,7 @@ FINE = {  # what must pass: the longest of everything, and what only looks wrong
     "lib/d.c": "static const int all[] = {\n" + "    1,\n" * 60 + "};\nint f(void) { return 1; }\n",
     "cl/a.cl": "x" * 100 + "\n" + "// https://example.org/" + LONG + "\n",
     "tools/run": "#!/usr/bin/env bash\n# it\n",
+    "tools/pipe": "#!/bin/sh\nset -e\nls | grep -q x\n",
     "tools/data": LONG + "\n",
     "tests/a.py": '"""it"""\nx = "it"  # it\n',
     "tests/codegen/golden/a.cl": LONG + "\n",
@@ -197,6 +207,7 @@ PLANTED = [  # a file, its text, and what must be said
     ("lib/a.c", "int f(int it) { return 0; }\n", "lib/a.c:1: a variable is called `it`"),
     ("tests/a.c", '\nint x = "it" ? it : 0;\n', "tests/a.c:2: a variable is called `it`"),
     ("tests/a.py", "for it in x:\n    pass\n", "tests/a.py:1: a variable is called `it`"),
+    ("tests/a.sh", "set -o pipefail\nx || grep -q x y\nls | grep -q x\n", "tests/a.sh:3: a pipe"),
     ("lib/b.c", ["int x;\n" * 121] * 9, "lib:1: the median file has 121 lines"),
 ]
 

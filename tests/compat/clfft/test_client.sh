@@ -42,7 +42,7 @@ client -x 1024 --inLayout 5 --outLayout 4 -o
 client -x 1024 --inLayout 3 --outLayout 5 -o --inv
 client -x 1024 --inLayout 4 --outLayout 5 -o --inv
 client -x 64 --isX 2 --iD 200 --osX 2 --oD 200 -b 3
-if "$oclfft" devices | grep -q 'double precision *yes'; then
+if "$oclfft" devices | grep 'double precision *yes' >/dev/null; then
     client -x 512 --double
     client -x 64 -y 16 --double -o --inLayout 5 --outLayout 3
 fi

@@ -17,7 +17,7 @@ trap 'rm -rf "$folder"' EXIT
 ln -s "$theirs" "$folder/"
 for program in "$@"; do
     program=$(realpath "$program")
-    LD_LIBRARY_PATH=$folder ldd "$program" | grep -q "$folder/libclFFT.so.2" ||
+    LD_LIBRARY_PATH=$folder ldd "$program" | grep "$folder/libclFFT.so.2" >/dev/null ||
         { printf '%s does not take it\n' "$program" && exit 1; }
     printf '%s\n' "${program##*/}"
     (cd "$folder" && LD_LIBRARY_PATH=$folder "$program" 2>"$folder/err" >"$folder/out") ||
