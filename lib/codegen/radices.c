@@ -6,13 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/sizes.h"
 #include "fragments.h"
 #include "recipe/radix.h"
 
 /* What stands in the text already. */
 typedef struct radix_set {
     text *out;
-    uint64_t radices; /* bit r: radix r */
+    uint64_t radices, twiddles, lean, turned, lean_twiddled; /* bit r: radix r */
     fragment_set fragments;
 } radix_set;
 
@@ -144,17 +145,92 @@ static void add_radix(radix_set *e, uint32_t radix) {
     }
 }
 
-void emit_radices(const uint32_t *radices, uint32_t count, text *out) {
-    radix_set e = {.out = out};
-    for (uint32_t i = 0; i < count; ++i) add_radix(&e, radices[i]);
+/* ---- Stage twiddles ---- */
+
+static void add_twiddles(radix_set *e, uint32_t radix) {
+    if (radix == 1 || e->twiddles >> radix & 1) return;
+    add_fragment(e, "twiddle");
+    e->twiddles |= UINT64_C(1) << radix;
+    text_add(e->out, "TWIDDLE(%u)\n", radix);
 }
 
-void emit_twiddles(const uint32_t *radices, uint32_t count, text *out) {
-    uint64_t done = 1u << 1; /* radix 1 has none */
-    text_add(out, "%s", fragment_text("twiddle"));
+/* ---- Lean butterflies ---- */
+
+/* `name`(N, k, cos, sin) for the butterflies k of two whose second input is multiplied by
+ * exp(-2 pi i k/N), the angle being below a quarter of a turn and not 0. */
+static void print_pairs(const char *name, uint32_t n, text *out) {
+    for (uint32_t k = 1; k < n / 4; ++k) {
+        text_add(out, "    %s(%u, %u, ", name, n, k);
+        print_rotation(k, n, out);
+        text_add(out, ")\n");
+    }
+}
+
+static void add_lean(radix_set *e, uint32_t n) {
+    if (e->lean >> n & 1) return;
+    e->lean |= UINT64_C(1) << n;
+    bool halved = n > 8;
+    if (halved) add_lean(e, n / 2);
+    add_fragment(e, "lean_cross");
+    add_fragment(e, "lean");
+    text_add(e->out,
+             "FUNCTION void lean%u(complex_t *x, const int s)\n{\n"
+             "    LEAN_HALVES(%u, %u, %s%u)\n",
+             n, n, n / 2, halved ? "lean" : "radix", n / 2);
+    print_pairs("LEAN_PAIR", n, e->out);
+    text_add(e->out, "    LEAN_ORDER(%u)\n}\n", n);
+}
+
+static void add_turned(radix_set *e, uint32_t n) {
+    if (e->turned >> n & 1) return;
+    e->turned |= UINT64_C(1) << n;
+    add_fragment(e, "lean_cross");
+    add_fragment(e, "lean_twiddled");
+    if (n == 2) return; /* it is in the fragment */
+    add_turned(e, n / 2);
+    add_fragment(e, "lean");
+    if (n > 4) add_fragment(e, "rotate");
+    text_add(e->out,
+             "FUNCTION void turned%u(complex_t *x, const int s, const complex_t *w)\n{\n"
+             "    TURNED_HALVES(%u, %u)\n",
+             n, n, n / 2);
+    print_pairs("TURNED_PAIR", n, e->out);
+    text_add(e->out, "    LEAN_ORDER(%u)\n}\n", n);
+}
+
+static void add_lean_twiddled(radix_set *e, uint32_t n) {
+    if (e->lean_twiddled >> n & 1) return;
+    e->lean_twiddled |= UINT64_C(1) << n;
+    add_turned(e, n);
+    text_add(e->out, "LEAN_TWIDDLED(%u)\n", n);
+}
+
+/* ---- All of them ---- */
+
+bool has_lean(const butterfly *b) {
+    return b->lean && is_power_of_two(b->radix) && b->radix >= (b->twiddled ? 2 : 8);
+}
+
+/* What lean ones are made of comes with the others. */
+static void add_plain(radix_set *e, const butterfly *b) {
+    if (!has_lean(b)) {
+        add_radix(e, b->radix);
+    } else if (!b->twiddled) {
+        add_radix(e, 2);
+        add_radix(e, 4);
+    }
+}
+
+void emit_butterfly_functions(const butterfly *list, uint32_t count, text *out) {
+    radix_set e = {.out = out};
+    for (uint32_t i = 0; i < count; ++i) add_plain(&e, &list[i]);
+    for (uint32_t i = 0; i < count; ++i)
+        if (list[i].twiddled && !has_lean(&list[i])) add_twiddles(&e, list[i].radix);
     for (uint32_t i = 0; i < count; ++i) {
-        if (done >> radices[i] & 1) continue;
-        done |= UINT64_C(1) << radices[i];
-        text_add(out, "TWIDDLE(%u)\n", radices[i]);
+        if (!has_lean(&list[i])) continue;
+        if (list[i].twiddled)
+            add_lean_twiddled(&e, list[i].radix);
+        else
+            add_lean(&e, list[i].radix);
     }
 }

@@ -1,10 +1,23 @@
-/* Butterflies and stage twiddles for a list of radices, in which some may occur more than once. */
+/* The functions of cl/ that make the butterflies of a kernel. */
 #ifndef OCLFFT_CODEGEN_RADICES_H
 #define OCLFFT_CODEGEN_RADICES_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "base/text.h"
 
-void emit_radices(const uint32_t *radices, uint32_t count, text *out);
-void emit_twiddles(const uint32_t *radices, uint32_t count, text *out);
+/* radixN, and twiddleN before it where inputs have stage twiddles. Or leanN and lean_twiddledN,
+ * which does both; lean asks for these where a radix has them (has_lean). */
+typedef struct butterfly {
+    uint32_t radix;
+    bool twiddled, lean;
+} butterfly;
+
+/* Whether there is a lean one: of powers of two, if they have factors to take up. */
+bool has_lean(const butterfly *b);
+
+/* Each once, however often it is in the list. */
+void emit_butterfly_functions(const butterfly *list, uint32_t count, text *out);
 
 #endif

@@ -8,10 +8,10 @@
 /* ---- Stages and pass twiddles ---- */
 
 /* GPU rows: factor f of the stage's root, for k = 0 ... row-1. */
-static void fill_stage(const stage *s, const sheet *t) {
+static void fill_stage(const pass *p, const stage *s, const sheet *t) {
     uint64_t row = s->span / s->columns;
     uint32_t count;
-    const uint32_t *factors = twiddle_factors(s->radix, &count);
+    const uint32_t *factors = twiddle_factors(s->radix, pass_is_lean(p), &count);
     for (uint32_t f = 0; f < count; ++f)
         for (uint64_t k = 0; k < row; ++k)
             sheet_put_complex(t, s->table + f * row + k, factors[f] * k, row * s->radix);
@@ -90,7 +90,7 @@ oclfft_status tables_fill(const pass *p, void *table) {
         if (p->tile.lanes)
             fill_stage_lanes(p, st, &t);
         else
-            fill_stage(st, &t);
+            fill_stage(p, st, &t);
     }
     if (p->twiddle.modulus) fill_pass_twiddle(p, &t);
     fill_rotation(&p->load.order.rotation, &t);

@@ -20,6 +20,10 @@ bool pass_filters(const pass *p) {
     return p->tile.convolution_count && p->tile.convolutions[0].filters;
 }
 
+bool pass_is_lean(const pass *p) {
+    return p->tile.convolution_count && !p->tile.lanes;
+}
+
 const convolution *stage_scatters(const pass *p, uint32_t s) {
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
         if (p->tile.convolutions[c].last == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS)

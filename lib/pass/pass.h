@@ -69,6 +69,10 @@ const convolution *stage_scatters(const pass *p, uint32_t s);
 /* Whether the spectrum of a filter is one of the pass's operands. */
 bool pass_filters(const pass *p);
 
+/* Whether the butterflies of powers of two have fewer operations and a larger error (cl/lean.cl):
+ * where a convolution's two transforms make arithmetic the slowest part. */
+bool pass_is_lean(const pass *p);
+
 /* Whether points change hands between stages s and s+1: everywhere but in the middle of a
  * convolution, where the second transform begins with what the work-items hold. */
 bool pass_exchanges(const pass *p, uint32_t s);

@@ -1,14 +1,17 @@
 #include "tables_layout.h"
 
 #include "base/sizes.h"
+#include "recipe/radix.h"
 
 /* Factors that the caches keep. */
 enum { MOST_IN_ONE_TABLE = 8192 };
 
-const uint32_t *twiddle_factors(uint32_t radix, uint32_t *count) {
-    static const uint32_t powers[] = {1, 2, 3, 4, 8, 12, 16, 20, 24, 28};
+const uint32_t *twiddle_factors(uint32_t radix, bool lean, uint32_t *count) {
+    static const uint32_t products[] = {1, 2, 3, 4, 8, 12, 16, 20, 24, 28, RADIX_LARGEST};
+    static const uint32_t squares[] = {1, 2, 4, 8, 16, RADIX_LARGEST};
+    const uint32_t *powers = lean && is_power_of_two(radix) ? squares : products;
     *count = 0;
-    while (*count < sizeof powers / sizeof *powers && powers[*count] < radix) ++*count;
+    while (powers[*count] < radix) ++*count;
     return powers;
 }
 
@@ -30,7 +33,7 @@ uint64_t pass_twiddle_row(const pass *p, const stage *st) {
 static void layout_stage(pass *p, stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t factors;
-    twiddle_factors(st->radix, &factors);
+    twiddle_factors(st->radix, pass_is_lean(p), &factors);
     if (st->mirror == MIRROR_HALF) st->table = reserve(p, st->length / 2 + 1);
     if (row == 1 || st->mirror) return;
     if (p->tile.lanes)

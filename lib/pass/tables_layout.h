@@ -12,7 +12,8 @@ uint64_t pass_twiddle_row(const pass *p, const stage *st);
 void pass_layout_tables(pass *p);
 
 /* The powers w^f of a stage's twiddles that are stored: 1, 2, 3 and the multiples of 4; the others
- * are products of two of them. `*count` entries. On a CPU all radix - 1 powers are stored. */
-const uint32_t *twiddle_factors(uint32_t radix, uint32_t *count);
+ * are products of two of them. Lean butterflies of powers of two take 1, 2, 4 and so on. `*count`
+ * entries. On a CPU all radix - 1 powers are stored. */
+const uint32_t *twiddle_factors(uint32_t radix, bool lean, uint32_t *count);
 
 #endif

@@ -1,6 +1,6 @@
 /* Every butterfly against the definition in long double, in both precisions, on scalars and on SIMD
- * vectors, with neighbouring points and with others between them; and the twiddles before it. With
- * --share N a share of the butterflies (share.h). */
+ * vectors, with neighbouring points and with others between them; and those with stage
+ * twiddles. With --share N a share of the butterflies (share.h). */
 #include "common/on_device.h"
 #include "pass/tables_layout.h"
 #include "recipe/radix.h"
@@ -85,20 +85,25 @@ static uint32_t strides(const flavour *f) {
     return f->lanes == 1 ? LARGEST_STRIDE : 1;
 }
 
-/* The radices of this share; 1 has nothing to compute and is left out. */
-typedef struct radices {
-    uint32_t list[RADIX_LARGEST], count;
-} radices;
+/* The butterflies of a kind in this share; radix 1 has nothing to compute and is left out. Lean
+ * ones are few: all of them. */
+typedef struct butterflies {
+    butterfly list[RADIX_LARGEST];
+    uint32_t count;
+} butterflies;
 
-static radices radices_of(const char *group) {
-    radices some = {.count = 0};
-    for (uint32_t r = 1; r < radix_count; ++r)
-        if (share_has(group, r - 1)) some.list[some.count++] = radix_list[r].radix;
+static butterflies butterflies_of(const char *group, bool twiddled, bool lean) {
+    butterflies some = {.count = 0};
+    for (uint32_t r = 1; r < radix_count; ++r) {
+        butterfly b = {radix_list[r].radix, twiddled, lean};
+        if (lean ? has_lean(&b) : share_has(group, r - 1)) some.list[some.count++] = b;
+    }
+    assert_true(some.count > 0 || !lean);
     return some;
 }
 
 /* A kernel for each radix and stride: item i has the points from in[i*radix*stride] on. */
-static void add_kernels(const flavour *f, const radices *some, text *out) {
+static void add_kernels(const flavour *f, const butterflies *some, bool lean, text *out) {
     text_add(
         out,
         "#define TEST(N, S) \\\n"
@@ -109,13 +114,14 @@ static void add_kernels(const flavour *f, const radices *some, text *out) {
         "    out += 2 * N * S * get_global_id(0); \\\n"
         "    _Pragma(\"unroll\") \\\n"
         "    for (int i = 0; i < N * S; ++i) x[i].x = in[2 * i], x[i].y = in[2 * i + 1]; \\\n"
-        "    radix##N(x, S); \\\n"
+        "    %s##N(x, S); \\\n"
         "    _Pragma(\"unroll\") \\\n"
         "    for (int i = 0; i < N * S; ++i) out[2 * i] = x[i].x, out[2 * i + 1] = x[i].y; \\\n"
-        "}\n");
+        "}\n",
+        lean ? "lean" : "radix");
     for (uint32_t r = 0; r < some->count; ++r)
         for (uint32_t s = 1; s <= strides(f); ++s)
-            text_add(out, "TEST(%u, %u)\n", some->list[r], s);
+            text_add(out, "TEST(%u, %u)\n", some->list[r].radix, s);
 }
 
 static cl_program build(const bench *b, const text *source) {
@@ -286,6 +292,11 @@ static double impulse_bar(uint32_t radix) {
     return radix_find(radix)->form == RADIX_PRODUCT ? 2 : 1;
 }
 
+/* The same of one item of those with twiddles, lean or not. */
+static double twiddled_bar(const butterfly *b) {
+    return error_bar(b->radix) + (b->lean ? 1.0 : 0.7);
+}
+
 static void check_radix(const bench *b, cl_program program, const flavour *f, uint32_t radix) {
     for (uint32_t stride = 1; stride <= strides(f); ++stride) {
         char name[32];
@@ -305,88 +316,145 @@ static void check_radix(const bench *b, cl_program program, const flavour *f, ui
     }
 }
 
-static void check_flavour(const char *group, const flavour *f) {
-    radices some = radices_of(group);
+static void check_flavour(const char *group, const flavour *f, bool lean) {
+    butterflies some = butterflies_of(group, false, lean);
     bench b = open_bench();
     if (f->wide && !has_double(&b)) {
         print_message("no double on this device\n");
     } else {
         text source = {0};
         add_types(f, &source);
-        emit_radices(some.list, some.count, &source);
-        add_kernels(f, &some, &source);
+        emit_butterfly_functions(some.list, some.count, &source);
+        add_kernels(f, &some, lean, &source);
         assert_ok(text_status(&source));
         cl_program program = build(&b, &source);
-        for (uint32_t r = 0; r < some.count; ++r) check_radix(&b, program, f, some.list[r]);
+        for (uint32_t r = 0; r < some.count; ++r) check_radix(&b, program, f, some.list[r].radix);
         clReleaseProgram(program);
         text_free(&source);
     }
     close_bench(&b);
 }
 
-/* Item k multiplies ones by its twiddles, so that these come out. The table is the input. */
-static void add_twiddle_kernels(const radices *some, text *out) {
+/* Item k transforms numbers that are the same for all items, after its twiddles. The table is the
+ * input. */
+#define NUMBER_RE(i) (((i)*7 + 3) % 11 - 5)
+#define NUMBER_IM(i) (((i)*5 + 1) % 13 - 6)
+#define TEXT_OF(macro) TEXT(macro)
+#define TEXT(macro) #macro
+
+static void add_twiddled_kernels(const butterflies *some, bool lean, text *out) {
     text_add(out, "#define POINTS 1\n%s", fragment_text("points"));
-    emit_twiddles(some->list, some->count, out);
+    emit_butterfly_functions(some->list, some->count, out);
     text_add(out,
              "#define TEST(N) \\\n"
-             "kernel void twiddle_##N(global const scalar2 *table, global scalar2 *out) \\\n"
+             "kernel void test_##N(global const scalar2 *table, global scalar2 *out) \\\n"
              "{ \\\n"
              "    complex_t x[N]; \\\n"
              "    _Pragma(\"unroll\") \\\n"
-             "    for (int i = 0; i < N; ++i) x[i].x = 1, x[i].y = 0; \\\n"
-             "    twiddle##N(x, 1, table + get_global_id(0), %u); \\\n"
+             "    for (int i = 0; i < N; ++i) x[i].x = %s, x[i].y = %s; \\\n"
+             "    %s##N(x, 1, table + get_global_id(0), %u); \\\n"
+             "    %s \\\n"
              "    _Pragma(\"unroll\") \\\n"
              "    for (int i = 0; i < N; ++i) \\\n"
              "        out[get_global_id(0) * N + i] = (scalar2)(x[i].x, x[i].y); \\\n"
              "}\n",
-             TRANSFORMS);
-    for (uint32_t r = 0; r < some->count; ++r) text_add(out, "TEST(%u)\n", some->list[r]);
+             TEXT_OF(NUMBER_RE(i)), TEXT_OF(NUMBER_IM(i)), lean ? "lean_twiddled" : "twiddle",
+             TRANSFORMS, lean ? "" : "radix##N(x, 1);");
+    for (uint32_t r = 0; r < some->count; ++r) text_add(out, "TEST(%u)\n", some->list[r].radix);
 }
 
-static void fill_table(const flavour *f, uint32_t radix, void *table) {
+static void fill_table(const flavour *f, const butterfly *b, void *table) {
     uint32_t count;
-    const uint32_t *powers = twiddle_factors(radix, &count);
+    const uint32_t *powers = twiddle_factors(b->radix, b->lean, &count);
     for (uint32_t row = 0; row < count; ++row)
         for (uint32_t k = 0; k < TRANSFORMS; ++k) {
-            value w = root(powers[row] * k, radix * TRANSFORMS);
+            value w = root(powers[row] * k, b->radix * TRANSFORMS);
             put(f, table, 2 * (row * TRANSFORMS + k), (double)w.re);
             put(f, table, 2 * (row * TRANSFORMS + k) + 1, (double)w.im);
         }
 }
 
-static void check_twiddles(const bench *b, cl_program program, const flavour *f, uint32_t radix) {
+/* What item k should have: the numbers, times powers of root k, transformed. */
+static void twiddled_definition(uint32_t radix, uint32_t k, value *to) {
+    value x[RADIX_LARGEST];
+    for (uint32_t r = 0; r < radix; ++r) {
+        value w = root(r * k, radix * TRANSFORMS);
+        long double re = NUMBER_RE((int)r), im = NUMBER_IM((int)r);
+        x[r] = (value){re * w.re - im * w.im, re * w.im + im * w.re};
+    }
+    definition(x, radix, to);
+}
+
+/* The error of each item by itself, relative to its norm. Rounded twiddles, and their products,
+ * add to the butterfly's. */
+static void check_twiddled(const bench *b, cl_program program, const flavour *f,
+                           const butterfly *which) {
     char name[32];
+    uint32_t radix = which->radix;
     arrays a = make_arrays(f, radix, 1);
-    fill_table(f, radix, a.in);
-    snprintf(name, sizeof name, "twiddle_%u", radix);
+    fill_table(f, which, a.in);
+    snprintf(name, sizeof name, "test_%u", radix);
     run_kernel(b, program, name, &a);
-    for (uint32_t k = 0; k < TRANSFORMS; ++k)
+    for (uint32_t k = 0; k < TRANSFORMS; ++k) {
+        value want[RADIX_LARGEST];
+        long double error = 0, norm = 0;
+        twiddled_definition(radix, k, want);
         for (uint32_t r = 0; r < radix; ++r) {
-            value got = value_at(f, a.out, 2 * (k * radix + r)),
-                  want = root(r * k, radix * TRANSFORMS);
-            long double bar = 2 * (long double)epsilon(f);
-            if (!(fabsl(got.re - want.re) <= bar && fabsl(got.im - want.im) <= bar))
-                fail_msg("radix %u, power %u of root %u: off by %Lg, %Lg", radix, r, k,
-                         got.re - want.re, got.im - want.im);
+            value got = value_at(f, a.out, 2 * (k * radix + r));
+            long double re = got.re - want[r].re, im = got.im - want[r].im;
+            error += re * re + im * im;
+            norm += want[r].re * want[r].re + want[r].im * want[r].im;
         }
+        double relative = (double)sqrtl(error / norm) / epsilon(f);
+        if (!(relative <= twiddled_bar(which)))
+            fail_msg("radix %u, root %u, %s: error %.3f epsilon, bar %.3f", radix, k,
+                     f->wide ? "double" : "float", relative, twiddled_bar(which));
+    }
     free(a.in);
     free(a.out);
 }
 
-static void twiddles(void **state) {
-    (void)state;
-    const flavour f = {false, 1};
-    radices some = radices_of(__func__);
+static void check_all_twiddled(const char *group, const flavour *f, bool lean) {
+    butterflies some = butterflies_of(group, true, lean);
     bench b = open_bench();
-    text source = {0};
-    add_types(&f, &source);
-    add_twiddle_kernels(&some, &source);
-    cl_program program = build(&b, &source);
-    for (uint32_t r = 0; r < some.count; ++r) check_twiddles(&b, program, &f, some.list[r]);
-    clReleaseProgram(program);
-    text_free(&source);
+    if (f->wide && !has_double(&b)) {
+        print_message("no double on this device\n");
+    } else {
+        text source = {0};
+        add_types(f, &source);
+        add_twiddled_kernels(&some, lean, &source);
+        assert_ok(text_status(&source));
+        cl_program program = build(&b, &source);
+        for (uint32_t r = 0; r < some.count; ++r) check_twiddled(&b, program, f, &some.list[r]);
+        clReleaseProgram(program);
+        text_free(&source);
+    }
     close_bench(&b);
+}
+
+static void twiddled_floats(void **state) {
+    (void)state;
+    check_all_twiddled(__func__, &(flavour){false, 1}, false);
+}
+
+static void lean_twiddled_floats(void **state) {
+    (void)state;
+    check_all_twiddled(__func__, &(flavour){false, 1}, true);
+}
+
+static void lean_twiddled_doubles(void **state) {
+    (void)state;
+    check_all_twiddled(__func__, &(flavour){true, 1}, true);
+}
+
+static void lean_floats(void **state) {
+    (void)state;
+    check_flavour(__func__, &(flavour){false, 1}, true);
+}
+
+static void lean_doubles(void **state) {
+    (void)state;
+    check_flavour(__func__, &(flavour){true, 1}, true);
 }
 
 /* The others do not help out: what a radix needs comes with it. */
@@ -395,14 +463,15 @@ static void each_radix_alone(void **state) {
     bench b = open_bench();
     for (uint32_t r = 0; r < radix_count; ++r) {
         if (!share_has(__func__, r)) continue;
-        uint32_t twice[] = {radix_list[r].radix, radix_list[r].radix};
+        uint32_t radix = radix_list[r].radix;
         text source = {0};
         add_types(&(flavour){false, 1}, &source);
-        emit_radices(twice, 2, &source);
+        emit_butterfly_functions((const butterfly[]){{.radix = radix}, {.radix = radix}}, 2,
+                                 &source);
         text_add(&source,
                  "kernel void alone(global float2 *data) { complex_t x[%u]; x[0].x = data->x;",
-                 radix_list[r].radix);
-        if (radix_list[r].radix > 1) text_add(&source, " radix%u(x, 1);", radix_list[r].radix);
+                 radix);
+        if (radix > 1) text_add(&source, " radix%u(x, 1);", radix);
         text_add(&source, " data->x = x[0].x; }\n");
         clReleaseProgram(build(&b, &source));
         text_free(&source);
@@ -412,29 +481,31 @@ static void each_radix_alone(void **state) {
 
 static void floats(void **state) {
     (void)state;
-    check_flavour(__func__, &(flavour){false, 1});
+    check_flavour(__func__, &(flavour){false, 1}, false);
 }
 
 static void vectors_of_floats(void **state) {
     (void)state;
-    check_flavour(__func__, &(flavour){false, 8});
+    check_flavour(__func__, &(flavour){false, 8}, false);
 }
 
 static void doubles(void **state) {
     (void)state;
-    check_flavour(__func__, &(flavour){true, 1});
+    check_flavour(__func__, &(flavour){true, 1}, false);
 }
 
 static void vectors_of_doubles(void **state) {
     (void)state;
-    check_flavour(__func__, &(flavour){true, 4});
+    check_flavour(__func__, &(flavour){true, 4}, false);
 }
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_radix_alone), cmocka_unit_test(twiddles),
-        cmocka_unit_test(floats),           cmocka_unit_test(vectors_of_floats),
-        cmocka_unit_test(doubles),          cmocka_unit_test(vectors_of_doubles),
+        cmocka_unit_test(each_radix_alone),     cmocka_unit_test(floats),
+        cmocka_unit_test(vectors_of_floats),    cmocka_unit_test(doubles),
+        cmocka_unit_test(vectors_of_doubles),   cmocka_unit_test(lean_floats),
+        cmocka_unit_test(lean_doubles),         cmocka_unit_test(twiddled_floats),
+        cmocka_unit_test(lean_twiddled_floats), cmocka_unit_test(lean_twiddled_doubles),
     };
     if (!share_read(&count, arguments) || count != 1) return 2;
     return share_end(RUN_ON_DEVICE(tests));

@@ -175,7 +175,7 @@ static void check_halves(const sheet *t, uint64_t at, uint64_t length, uint64_t 
 static void check_stage(const sheet *t, const stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t count;
-    const uint32_t *factors = twiddle_factors(st->radix, &count);
+    const uint32_t *factors = twiddle_factors(st->radix, pass_is_lean(t->pass), &count);
     if (row == 1 || st->mirror) return;
     claim(t, st->table, count * row);
     for (uint32_t f = 0; f < count; ++f)
@@ -491,7 +491,7 @@ static void stored_factors_generate_the_others(void **state) {
     (void)state;
     for (uint32_t i = 1; i < radix_count; ++i) {
         uint32_t count, radix = radix_list[i].radix;
-        const uint32_t *factors = twiddle_factors(radix, &count);
+        const uint32_t *factors = twiddle_factors(radix, false, &count);
         assert_true(count >= 1);
         for (uint32_t power = 1; power < radix; ++power) {
             bool found = false;
@@ -502,6 +502,20 @@ static void stored_factors_generate_the_others(void **state) {
             if (!found) fail_msg("power %u of radix %u", power, radix);
         }
     }
+}
+
+/* Lean butterflies square them: each layer of butterflies has one. */
+static void lean_factors_are_squares(void **state) {
+    (void)state;
+    for (uint32_t radix = 2; radix <= RADIX_LARGEST; radix *= 2) {
+        uint32_t count, power = 1;
+        const uint32_t *factors = twiddle_factors(radix, true, &count);
+        for (uint32_t a = 0; a < count; ++a, power *= 2) assert_int_equal(power, factors[a]);
+        assert_int_equal(radix, power);
+    }
+    uint32_t of_others, same;
+    assert_ptr_equal(twiddle_factors(15, false, &of_others), twiddle_factors(15, true, &same));
+    assert_int_equal(of_others, same);
 }
 
 int main(void) {
@@ -516,6 +530,7 @@ int main(void) {
         cmocka_unit_test(tables_of_explicit_recipes),
         cmocka_unit_test(chirps_are_exact),
         cmocka_unit_test(stored_factors_generate_the_others),
+        cmocka_unit_test(lean_factors_are_squares),
     };
     return RUN_TESTS(tests);
 }

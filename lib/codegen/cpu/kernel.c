@@ -13,12 +13,14 @@
 #include "codegen/types.h"
 
 static void emit_front(const pass *p, text *out) {
-    uint32_t radices[MAX_STAGES], count = 0;
+    butterfly list[MAX_STAGES];
+    uint32_t count = 0;
     for (uint32_t s = 0; s < p->tile.stage_count; ++s)
-        if (!p->tile.stages[s].mirror) radices[count++] = p->tile.stages[s].radix;
+        if (!p->tile.stages[s].mirror)
+            list[count++] = (butterfly){.radix = p->tile.stages[s].radix};
     emit_types(p, out);
     text_add(out, "#define LANES %u\n", p->tile.lanes);
-    emit_radices(radices, count, out);
+    emit_butterfly_functions(list, count, out);
 }
 
 /* ---- The function that has the body ---- */

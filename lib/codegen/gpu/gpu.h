@@ -10,6 +10,7 @@
 #define OCLFFT_CODEGEN_GPU_GPU_H
 
 #include "codegen/ends/ends.h"
+#include "codegen/radices.h"
 
 /* A kernel being written. `signs`: gpu_loaded multiplies all points by the direction's sign after
  * the loads, instead of each load. `corners`: gpu_store makes the points at corners real before it
@@ -57,6 +58,9 @@ bool gpu_moves(const pass *p, uint32_t s);
 
 /* Brings a tile's part of a filter's spectrum into its order. */
 void gpu_sort_filter(gpu *g);
+
+/* Which butterflies a stage has that is no mirror. */
+butterfly gpu_butterfly(const gpu *g, const stage *s);
 
 /* The butterflies of stage s, or what its mirror does. */
 void gpu_butterflies(const gpu *g, uint32_t s);

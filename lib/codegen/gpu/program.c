@@ -7,17 +7,15 @@
 
 /* The butterflies of all passes together. */
 static void emit_radices_of(gpu *const *passes, uint32_t count) {
-    uint32_t radices[2 * MAX_STAGES], twiddled[2 * MAX_STAGES], all = 0, twiddles = 0;
+    butterfly list[2 * MAX_STAGES];
+    uint32_t all = 0;
     for (uint32_t i = 0; i < count; ++i) {
         const tile *tile = &passes[i]->e.pass->tile;
         for (uint32_t s = 0; s < tile->stage_count; ++s) {
-            const stage *st = &tile->stages[s];
-            radices[all++] = st->mirror ? 1 : st->radix;
-            if (!st->mirror && st->span > st->columns) twiddled[twiddles++] = st->radix;
+            if (!tile->stages[s].mirror) list[all++] = gpu_butterfly(passes[i], &tile->stages[s]);
         }
     }
-    emit_radices(radices, all, passes[0]->e.out);
-    if (twiddles) emit_twiddles(twiddled, twiddles, passes[0]->e.out);
+    emit_butterfly_functions(list, all, passes[0]->e.out);
 }
 
 static void add(const gpu *g, const char *fragment) {

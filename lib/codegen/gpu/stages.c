@@ -33,6 +33,11 @@ void gpu_coordinates(gpu *g, uint32_t s) {
     g->w = declare_within(&g->e, "    ", s ? piece_of(&g->e, "w%u", s) : "w", w, width - 1);
 }
 
+butterfly gpu_butterfly(const gpu *g, const stage *s) {
+    return (butterfly){
+        .radix = s->radix, .twiddled = s->span > s->columns, .lean = pass_is_lean(g->e.pass)};
+}
+
 /* Butterfly b of an item. One line each, not a loop: several at once are too much for some
  * compilers to keep in registers. */
 static void emit_butterfly(const gpu *g, const stage *s, uint32_t b) {
@@ -40,10 +45,13 @@ static void emit_butterfly(const gpu *g, const stage *s, uint32_t b) {
     const char *first = b ? piece_of(&g->e, "&x[%u]", b * s->radix) : "x";
     const expr *k = butterfly_number(g, s, number_of(&g->e, b));
     k = expr_divided(expr_modulo(k, s->span), s->columns);
-    if (s->span > s->columns)
-        text_add(out, "    twiddle%u(%s, 1, %s, %llu);\n", s->radix, first,
-                 table_address(g, s->table, k), (ull)(s->span / s->columns));
-    text_add(out, "    radix%u(%s, 1);\n", s->radix, first);
+    butterfly which = gpu_butterfly(g, s);
+    bool lean = has_lean(&which);
+    if (which.twiddled)
+        text_add(out, "    %s%u(%s, 1, %s, %llu);\n", lean ? "lean_twiddled" : "twiddle", s->radix,
+                 first, table_address(g, s->table, k), (ull)(s->span / s->columns));
+    if (!which.twiddled || !lean)
+        text_add(out, "    %s%u(%s, 1);\n", lean ? "lean" : "radix", s->radix, first);
 }
 
 /* Two spectra, or the halves of one: apart, or together. */

@@ -59,6 +59,12 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, first, end)                                        \
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -68,6 +74,77 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void lean8(complex_t *x, const int s)
+{
+    LEAN_HALVES(8, 4, radix4)
+    LEAN_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+FUNCTION void lean16(complex_t *x, const int s)
+{
+    LEAN_HALVES(16, 8, lean8)
+    LEAN_PAIR(16, 1, R(0.9238795325112867561), R(0.3826834323650897717))
+    LEAN_PAIR(16, 2, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_PAIR(16, 3, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_ORDER(16)
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
@@ -75,85 +152,22 @@ FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
     c.y = a.y * cosine - a.x * sine;
     return c;
 }
-FUNCTION void radix16(complex_t *x, const int s)
+FUNCTION void turned8(complex_t *x, const int s, const complex_t *w)
 {
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
-    const scalar h = R(0.70710678118654752440);
-    radix4(x, 4 * s);
-    radix4(x + s, 4 * s);
-    radix4(x + 2 * s, 4 * s);
-    radix4(x + 3 * s, 4 * s);
-    x[5 * s] = c_rotate(x[5 * s], c1, s1);
-    x[6 * s] = c_rotate(x[6 * s], h, h);
-    x[7 * s] = c_rotate(x[7 * s], s1, c1);
-    x[9 * s] = c_rotate(x[9 * s], h, h);
-    x[10 * s] = c_quarter(x[10 * s]);
-    x[11 * s] = c_rotate(x[11 * s], -h, h);
-    x[13 * s] = c_rotate(x[13 * s], s1, c1);
-    x[14 * s] = c_rotate(x[14 * s], -h, h);
-    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
-    radix4(x, s);
-    radix4(x + 4 * s, s);
-    radix4(x + 8 * s, s);
-    radix4(x + 12 * s, s);
-    complex_t y;
-    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
-    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
-    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
-    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
-    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
-    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+    TURNED_HALVES(8, 4)
+    TURNED_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
 }
-FUNCTION complex_t c_eighth(complex_t a)
+LEAN_TWIDDLED(8)
+FUNCTION void turned16(complex_t *x, const int s, const complex_t *w)
 {
-    complex_t c;
-    c.x = (a.x + a.y) * R(0.70710678118654752440);
-    c.y = (a.y - a.x) * R(0.70710678118654752440);
-    return c;
+    TURNED_HALVES(16, 8)
+    TURNED_PAIR(16, 1, R(0.9238795325112867561), R(0.3826834323650897717))
+    TURNED_PAIR(16, 2, R(0.7071067811865475244), R(0.7071067811865475244))
+    TURNED_PAIR(16, 3, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_ORDER(16)
 }
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.x = (a.y - a.x) * R(0.70710678118654752440);
-    c.y = (a.x + a.y) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
-    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
-}
-#define TWIDDLE(N)                                                                 \
-FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
-{                                                                                  \
-    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
-    if (N > 2) w2 = c_load(w + span);                                              \
-    if (N > 3) w3 = c_load(w + 2 * span);                                          \
-    x[s] = c_mul(x[s], w1);                                                        \
-    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
-    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
-    _Pragma("unroll")                                                              \
-    for (int q = 4; q < N; q += 4) {                                               \
-        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
-        x[q * s] = c_mul(x[q * s], wq);                                            \
-        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
-        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
-        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
-    }                                                                              \
-}
-TWIDDLE(8)
-TWIDDLE(16)
+LEAN_TWIDDLED(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -200,10 +214,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in = &in[load_w * 509 + t];
     EACH(1, 16) if (t + r * 64 < 509) x[r] = c_value(in[r * 64]);
     EACH(1, 16) x[r] = c_signed(x[r], sign);
-    global const scalar2 *const before0 = AT(table, 2016, t);
+    global const scalar2 *const before0 = AT(table, 1736, t);
     EACH(1, 16) if (t + r * 64 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 64]));
     // radix 16, span 1
-    radix16(x, 1);
+    lean16(x, 1);
     local scalar2 *const put0 = &scratchpad[t * 17 + w * 1088];
     #define PUT(part) EACH(1, 16) SEND(put0[r], x[r], part);
     local scalar2 *const get0 = &scratchpad[t + w * 1088 + t / 16];
@@ -212,10 +226,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 16
-    twiddle8(x, 1, &table[t % 16], 16);
-    radix8(x, 1);
-    twiddle8(&x[8], 1, &table[t % 16], 16);
-    radix8(&x[8], 1);
+    lean_twiddled8(x, 1, &table[t % 16], 16);
+    lean_twiddled8(&x[8], 1, &table[t % 16], 16);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put1 = &scratchpad[w * 1024 + t / 16 * 128 + t % 16];
     #define PUT(part) EACH(2, 8) SEND(put1[b * 512 + r * 16], x[b * 8 + r], part);
@@ -225,16 +237,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 128
-    twiddle8(x, 1, AT(table, 64, t), 128);
-    radix8(x, 1);
-    twiddle8(&x[8], 1, AT(table, 128, t), 128);
-    radix8(&x[8], 1);
+    lean_twiddled8(x, 1, AT(table, 48, t), 128);
+    lean_twiddled8(&x[8], 1, AT(table, 112, t), 128);
     // times the spectrum
-    global const scalar2 *const spectrum2 = AT(table, 992, t);
+    global const scalar2 *const spectrum2 = AT(table, 712, t);
     EACH(2, 8) x[b * 8 + r] = c_mul(c_conjugate(x[b * 8 + r]), c_load(&spectrum2[b * 64 + r * 128]));
     // radix 8, span 1
-    radix8(x, 1);
-    radix8(&x[8], 1);
+    lean8(x, 1);
+    lean8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put3 = &scratchpad[t * 8 + w * 1088 + t / 2];
     #define PUT(part) EACH(2, 8) SEND(put3[b * 544 + r], x[b * 8 + r], part);
@@ -244,10 +254,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, AT(table, 576, t % 8), 8);
-    radix8(x, 1);
-    twiddle8(&x[8], 1, AT(table, 576, t % 8), 8);
-    radix8(&x[8], 1);
+    lean_twiddled8(x, 1, AT(table, 432, t % 8), 8);
+    lean_twiddled8(&x[8], 1, AT(table, 432, t % 8), 8);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put4 = &scratchpad[w * 1152 + t / 8 * 72 + t % 8];
     #define PUT(part) EACH(2, 8) SEND(put4[b * 576 + r * 8], x[b * 8 + r], part);
@@ -257,9 +265,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 16, span 64
-    twiddle16(x, 1, AT(table, 608, t), 64);
-    radix16(x, 1);
-    global const scalar2 *const chirp5 = AT(table, 2525, t);
+    lean_twiddled16(x, 1, AT(table, 456, t), 64);
+    global const scalar2 *const chirp5 = AT(table, 2245, t);
     EACH(1, 16) if (t + r * 64 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp5[r * 64]));
     out = &out[t + w * 509];
     EACH(1, 16) if (w + column_tile * 4ul < batch && t + r * 64 < 509) out[r * 64] = s_scaled(c_element(x[r]), scale);

@@ -135,8 +135,42 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(5)
-TWIDDLE(2)
 TWIDDLE(6)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+LEAN_TWIDDLED(2)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -214,12 +248,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 2, span 30
-    twiddle2(x, 1, AT(table, 24, t1), 30);
-    radix2(x, 1);
-    twiddle2(&x[2], 1, AT(table, 34, t1), 30);
-    radix2(&x[2], 1);
-    twiddle2(&x[4], 1, AT(table, 44, t1), 30);
-    radix2(&x[4], 1);
+    lean_twiddled2(x, 1, AT(table, 24, t1), 30);
+    lean_twiddled2(&x[2], 1, AT(table, 34, t1), 30);
+    lean_twiddled2(&x[4], 1, AT(table, 44, t1), 30);
     // times the spectrum
     complex_t sum1[1];
     EACH(1, 1) sum1[0] = x[0];

@@ -362,6 +362,12 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, first, end)                                        \
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -370,36 +376,6 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[s] = c_add(b, d);
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
-}
-FUNCTION complex_t c_eighth(complex_t a)
-{
-    complex_t c;
-    c.x = (a.x + a.y) * R(0.70710678118654752440);
-    c.y = (a.y - a.x) * R(0.70710678118654752440);
-    return c;
-}
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.x = (a.y - a.x) * R(0.70710678118654752440);
-    c.y = (a.x + a.y) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
-    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
@@ -440,8 +416,84 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(8)
 TWIDDLE(3)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void lean8(complex_t *x, const int s)
+{
+    LEAN_HALVES(8, 4, radix4)
+    LEAN_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
+    return c;
+}
+FUNCTION void turned8(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(8, 4)
+    TURNED_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+LEAN_TWIDDLED(8)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -515,7 +567,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in = &in[w * 18 + t / 18 * 4320 + t % 18];
     EACH(1, 8) x[r] = c_value(in[r * 17280]);
     // radix 8, span 1
-    radix8(x, 1);
+    lean8(x, 1);
     local scalar2 *const put0 = &scratchpad[t * 8 + w * 612 + t / 2];
     #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
     #define GET(part) EACH(1, 8) RECEIVE(x[r], part, scratchpad[t + w * 612 + (t + r * 72) / 16 + r * 72]);
@@ -523,8 +575,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, &table[t % 8], 8);
-    radix8(x, 1);
+    lean_twiddled8(x, 1, &table[t % 8], 8);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put1 = &scratchpad[w * 648 + t / 8 * 72 + t % 8];
     #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
@@ -533,11 +584,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 3, span 64
-    twiddle3(x, 1, AT(table, 32, t % 64), 64);
+    twiddle3(x, 1, AT(table, 24, t % 64), 64);
     radix3(x, 1);
-    twiddle3(&x[3], 1, AT(table, 32, (t + 8) % 64), 64);
+    twiddle3(&x[3], 1, AT(table, 24, (t + 8) % 64), 64);
     radix3(&x[3], 1);
-    twiddle3(&x[6], 1, AT(table, 32, (t + 16) % 64), 64);
+    twiddle3(&x[6], 1, AT(table, 24, (t + 16) % 64), 64);
     radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(scratchpad[w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64 + r * 64], x[b * 3 + r], part);
@@ -547,14 +598,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 3, span 192
-    twiddle3(x, 1, AT(table, 160, t), 192);
+    twiddle3(x, 1, AT(table, 152, t), 192);
     radix3(x, 1);
-    twiddle3(&x[3], 1, AT(table, 232, t), 192);
+    twiddle3(&x[3], 1, AT(table, 224, t), 192);
     radix3(&x[3], 1);
-    twiddle3(&x[6], 1, AT(table, 160, (t + 144) % 192), 192);
+    twiddle3(&x[6], 1, AT(table, 152, (t + 144) % 192), 192);
     radix3(&x[6], 1);
     // times the spectrum
-    global const scalar2 *const spectrum3 = AT(table, 874, column_tile * 2592 + item);
+    global const scalar2 *const spectrum3 = AT(table, 785, column_tile * 2592 + item);
     EACH(3, 3) if (b < 2 || t < 48) x[b * 3 + r] = c_mul(c_conjugate(x[b * 3 + r]), c_load(&spectrum3[b * 864 + r * 288]));
     // radix 3, span 1
     radix3(x, 1);
@@ -569,11 +620,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 3, span 3
-    twiddle3(x, 1, AT(table, 544, t % 3), 3);
+    twiddle3(x, 1, AT(table, 536, t % 3), 3);
     radix3(x, 1);
-    twiddle3(&x[3], 1, AT(table, 544, t % 3), 3);
+    twiddle3(&x[3], 1, AT(table, 536, t % 3), 3);
     radix3(&x[3], 1);
-    twiddle3(&x[6], 1, AT(table, 544, t % 3), 3);
+    twiddle3(&x[6], 1, AT(table, 536, t % 3), 3);
     radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(scratchpad[w * 612 + t / 3 * 9 + t % 3 + (t / 3 * 9 + t % 3 + b * 216 + r * 3) / 16 + b * 216 + r * 3], x[b * 3 + r], part);
@@ -582,8 +633,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 9
-    twiddle8(x, 1, AT(table, 550, t % 9), 9);
-    radix8(x, 1);
+    lean_twiddled8(x, 1, AT(table, 542, t % 9), 9);
     barrier(CLK_LOCAL_MEM_FENCE);
     #define PUT(part) EACH(1, 8) SEND(scratchpad[w * 585 + t / 9 * 72 + t % 9 + (t / 9 * 72 + t % 9 + r * 9) / 64 + r * 9], x[r], part);
     #define GET(part) EACH(1, 8) RECEIVE(x[r], part, scratchpad[t + w * 585 + (t + r * 72) / 64 + r * 72]);
@@ -591,10 +641,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 72
-    twiddle8(x, 1, AT(table, 586, t), 72);
-    radix8(x, 1);
+    lean_twiddled8(x, 1, AT(table, 569, t), 72);
     const uint column = column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle8(&x[0], &table[156394], &table[156906], column * t, column * 72);
+    EACH(1, 1) pass_twiddle8(&x[0], &table[156305], &table[156817], column * t, column * 72);
     out = &out[w * 18 + t / 18 * 4320 + t % 18];
     EACH(1, 8) out[r * 17280] = c_element(x[r]);
 }

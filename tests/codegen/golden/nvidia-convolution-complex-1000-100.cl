@@ -376,6 +376,12 @@ FUNCTION void radix9(complex_t *x, const int s)
     y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
     y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
 }
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -384,36 +390,6 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[s] = c_add(b, d);
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
-}
-FUNCTION complex_t c_eighth(complex_t a)
-{
-    complex_t c;
-    c.x = (a.x + a.y) * R(0.70710678118654752440);
-    c.y = (a.y - a.x) * R(0.70710678118654752440);
-    return c;
-}
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.x = (a.y - a.x) * R(0.70710678118654752440);
-    c.y = (a.x + a.y) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
-    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
 }
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
@@ -434,8 +410,77 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(9)
-TWIDDLE(8)
 TWIDDLE(15)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
+FUNCTION void turned8(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(8, 4)
+    TURNED_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+LEAN_TWIDDLED(8)
+FUNCTION void lean8(complex_t *x, const int s)
+{
+    LEAN_HALVES(8, 4, radix4)
+    LEAN_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -502,15 +547,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 135
-    twiddle8(x, 1, AT(table, 75, t), 135);
-    radix8(x, 1);
-    twiddle8(&x[8], 1, AT(table, 75, (t + 72) % 135), 135);
-    radix8(&x[8], 1);
+    lean_twiddled8(x, 1, AT(table, 75, t), 135);
+    lean_twiddled8(&x[8], 1, AT(table, 75, (t + 72) % 135), 135);
     // times the spectrum
     EACH(2, 8) if (b < 1 || t < 63) x[b * 8 + r] = c_mul(c_conjugate(x[b * 8 + r]), c_load(&filter[t + b * 72 + r * 135]));
     // radix 8, span 1
-    radix8(x, 1);
-    radix8(&x[8], 1);
+    lean8(x, 1);
+    lean8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put3 = &scratchpad[t * 8 + t / 2];
     #define PUT(part) EACH(2, 8) if (b < 1 || t < 63) SEND(put3[b * 612 + r], x[b * 8 + r], part);
@@ -519,9 +562,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 9, span 8
-    twiddle9(x, 1, AT(table, 615, t % 8), 8);
+    twiddle9(x, 1, AT(table, 480, t % 8), 8);
     radix9(x, 1);
-    twiddle9(&x[9], 1, AT(table, 615, t % 8), 8);
+    twiddle9(&x[9], 1, AT(table, 480, t % 8), 8);
     radix9(&x[9], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put4 = &scratchpad[t / 8 * 72 + t % 8];
@@ -532,7 +575,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 15, span 72
-    twiddle15(x, 1, AT(table, 655, t), 72);
+    twiddle15(x, 1, AT(table, 520, t), 72);
     radix15(x, 1);
     out = &out[t];
     EACH(1, 15) if (!(r == 0 && t < 49) && (r < 14 || (r == 14 && t < 41))) out[r * 72 - 49] = s_scaled(c_element(x[r]), scale);

@@ -1044,6 +1044,89 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void lean8(complex_t *x, const int s)
+{
+    LEAN_HALVES(8, 4, radix4)
+    LEAN_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+FUNCTION void lean16(complex_t *x, const int s)
+{
+    LEAN_HALVES(16, 8, lean8)
+    LEAN_PAIR(16, 1, R(0.9238795325112867561), R(0.3826834323650897717))
+    LEAN_PAIR(16, 2, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_PAIR(16, 3, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_ORDER(16)
+}
+FUNCTION void lean32(complex_t *x, const int s)
+{
+    LEAN_HALVES(32, 16, lean16)
+    LEAN_PAIR(32, 1, R(0.9807852804032304491), R(0.1950903220161282679))
+    LEAN_PAIR(32, 2, R(0.9238795325112867561), R(0.3826834323650897717))
+    LEAN_PAIR(32, 3, R(0.8314696123025452371), R(0.5555702330196022248))
+    LEAN_PAIR(32, 4, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_PAIR(32, 5, R(0.5555702330196022248), R(0.8314696123025452371))
+    LEAN_PAIR(32, 6, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_PAIR(32, 7, R(0.1950903220161282679), R(0.9807852804032304491))
+    LEAN_ORDER(32)
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
@@ -1051,87 +1134,34 @@ FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
     c.y = a.y * cosine - a.x * sine;
     return c;
 }
-FUNCTION void radix16(complex_t *x, const int s)
+FUNCTION void turned8(complex_t *x, const int s, const complex_t *w)
 {
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
-    const scalar h = R(0.70710678118654752440);
-    radix4(x, 4 * s);
-    radix4(x + s, 4 * s);
-    radix4(x + 2 * s, 4 * s);
-    radix4(x + 3 * s, 4 * s);
-    x[5 * s] = c_rotate(x[5 * s], c1, s1);
-    x[6 * s] = c_rotate(x[6 * s], h, h);
-    x[7 * s] = c_rotate(x[7 * s], s1, c1);
-    x[9 * s] = c_rotate(x[9 * s], h, h);
-    x[10 * s] = c_quarter(x[10 * s]);
-    x[11 * s] = c_rotate(x[11 * s], -h, h);
-    x[13 * s] = c_rotate(x[13 * s], s1, c1);
-    x[14 * s] = c_rotate(x[14 * s], -h, h);
-    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
-    radix4(x, s);
-    radix4(x + 4 * s, s);
-    radix4(x + 8 * s, s);
-    radix4(x + 12 * s, s);
-    complex_t y;
-    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
-    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
-    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
-    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
-    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
-    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+    TURNED_HALVES(8, 4)
+    TURNED_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
 }
-#define PRODUCT_COLUMNS(A, B)                                                      \
-    complex_t y[A * B];                                                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
-#define PRODUCT_ROWS(A, B)                                                         \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
-FUNCTION void radix32(complex_t *x, const int s)
+FUNCTION void turned16(complex_t *x, const int s, const complex_t *w)
 {
-    PRODUCT_COLUMNS(2, 16)
-    PRODUCT_ROTATE(17, R(0.9807852804032304491), R(0.1950903220161282679))
-    PRODUCT_ROTATE(18, R(0.9238795325112867561), R(0.3826834323650897717))
-    PRODUCT_ROTATE(19, R(0.8314696123025452371), R(0.5555702330196022248))
-    PRODUCT_ROTATE(20, R(0.7071067811865475244), R(0.7071067811865475244))
-    PRODUCT_ROTATE(21, R(0.5555702330196022248), R(0.8314696123025452371))
-    PRODUCT_ROTATE(22, R(0.3826834323650897717), R(0.9238795325112867561))
-    PRODUCT_ROTATE(23, R(0.1950903220161282679), R(0.9807852804032304491))
-    PRODUCT_ROTATE(24, R(0.0000000000000000000), R(1.0000000000000000000))
-    PRODUCT_ROTATE(25, R(-0.1950903220161282679), R(0.9807852804032304491))
-    PRODUCT_ROTATE(26, R(-0.3826834323650897717), R(0.9238795325112867561))
-    PRODUCT_ROTATE(27, R(-0.5555702330196022248), R(0.8314696123025452371))
-    PRODUCT_ROTATE(28, R(-0.7071067811865475244), R(0.7071067811865475244))
-    PRODUCT_ROTATE(29, R(-0.8314696123025452371), R(0.5555702330196022248))
-    PRODUCT_ROTATE(30, R(-0.9238795325112867561), R(0.3826834323650897717))
-    PRODUCT_ROTATE(31, R(-0.9807852804032304491), R(0.1950903220161282679))
-    PRODUCT_ROWS(2, 16)
+    TURNED_HALVES(16, 8)
+    TURNED_PAIR(16, 1, R(0.9238795325112867561), R(0.3826834323650897717))
+    TURNED_PAIR(16, 2, R(0.7071067811865475244), R(0.7071067811865475244))
+    TURNED_PAIR(16, 3, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_ORDER(16)
 }
-#define TWIDDLE(N)                                                                 \
-FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
-{                                                                                  \
-    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
-    if (N > 2) w2 = c_load(w + span);                                              \
-    if (N > 3) w3 = c_load(w + 2 * span);                                          \
-    x[s] = c_mul(x[s], w1);                                                        \
-    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
-    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
-    _Pragma("unroll")                                                              \
-    for (int q = 4; q < N; q += 4) {                                               \
-        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
-        x[q * s] = c_mul(x[q * s], wq);                                            \
-        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
-        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
-        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
-    }                                                                              \
+LEAN_TWIDDLED(16)
+FUNCTION void turned32(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(32, 16)
+    TURNED_PAIR(32, 1, R(0.9807852804032304491), R(0.1950903220161282679))
+    TURNED_PAIR(32, 2, R(0.9238795325112867561), R(0.3826834323650897717))
+    TURNED_PAIR(32, 3, R(0.8314696123025452371), R(0.5555702330196022248))
+    TURNED_PAIR(32, 4, R(0.7071067811865475244), R(0.7071067811865475244))
+    TURNED_PAIR(32, 5, R(0.5555702330196022248), R(0.8314696123025452371))
+    TURNED_PAIR(32, 6, R(0.3826834323650897717), R(0.9238795325112867561))
+    TURNED_PAIR(32, 7, R(0.1950903220161282679), R(0.9807852804032304491))
+    LEAN_ORDER(32)
 }
-TWIDDLE(16)
-TWIDDLE(32)
+LEAN_TWIDDLED(32)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) place = value.part
 #define RECEIVE(value, part, place) value.part = place
@@ -1188,7 +1218,7 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     EACH(1, 32) x[r] = c_value(ELEMENT_IF(r < 25, in[r * 5008]));
     EACH(1, 32) x[r] = c_signed(x[r], sign);
     // radix 32, span 1
-    radix32(x, 1);
+    lean32(x, 1);
     local real *const put0 = &scratchpad[t * 528 + w];
     #define PUT(part) EACH(1, 32) SEND(put0[r * 16 + r / 16 * 8], x[r], part);
     local real *const get0 = &scratchpad[t * 16 + w];
@@ -1197,15 +1227,13 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     #undef PUT
     #undef GET
     // radix 16, span 32
-    twiddle16(x, 1, &table[t], 32);
-    radix16(x, 1);
-    twiddle16(&x[16], 1, AT(table, 16, t), 32);
-    radix16(&x[16], 1);
+    lean_twiddled16(x, 1, &table[t], 32);
+    lean_twiddled16(&x[16], 1, AT(table, 16, t), 32);
     // times the spectrum
     EACH(2, 16) if (column_tile * 16 + w < 313) x[b * 16 + r] = c_conjugate(c_mul(x[b * 16 + r], c_load(&filter[t * 313 + w + b * 5008 + r * 10016])));
     // radix 16, span 1
-    radix16(x, 1);
-    radix16(&x[16], 1);
+    lean16(x, 1);
+    lean16(&x[16], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     local real *const put2 = &scratchpad[t * 272 + w];
     #define PUT(part) EACH(2, 16) SEND(put2[b * 4352 + r * 16], x[b * 16 + r], part);
@@ -1215,8 +1243,7 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     #undef PUT
     #undef GET
     // radix 32, span 16
-    twiddle32(x, 1, AT(table, 192, t), 16);
-    radix32(x, 1);
+    lean_twiddled32(x, 1, AT(table, 128, t), 16);
     out = &out[t * 313 + w];
     EACH(1, 32) if (column_tile * 16 + w < 313) if (!(r == 0 && t < 15) && (r < 25 || (r == 25 && t < 15))) out[r * 5008 - 4695] = s_scaled(c_element(x[r]), scale);
 }

@@ -956,7 +956,64 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(7)
-TWIDDLE(4)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
+LEAN_TWIDDLED(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -1052,10 +1109,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 4, span 49
-    twiddle4(x, 1, AT(table, 28, t), 49);
-    radix4(x, 1);
-    twiddle4(&x[4], 1, AT(table, 28, (t + 28) % 49), 49);
-    radix4(&x[4], 1);
+    lean_twiddled4(x, 1, AT(table, 28, t), 49);
+    lean_twiddled4(&x[4], 1, AT(table, 28, (t + 28) % 49), 49);
     // times the spectrum
     EACH(2, 4) if (b < 1 || t < 21) x[b * 4 + r] = c_conjugate(c_mul(x[b * 4 + r], c_load(&filter[item + b * 896 + r * 224])));
     // radix 4, span 1
@@ -1070,7 +1125,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 7, span 4
-    twiddle7(x, 1, AT(table, 175, t % 4), 4);
+    twiddle7(x, 1, AT(table, 126, t % 4), 4);
     radix7(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put4 = &scratchpad[w * 196 + t / 4 * 28 + t % 4];
@@ -1081,10 +1136,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 7, span 28
-    twiddle7(x, 1, AT(table, 191, t), 28);
+    twiddle7(x, 1, AT(table, 142, t), 28);
     radix7(x, 1);
     const uint column = column_tile * 8 + w;
-    EACH(1, 1) pass_twiddle7(&x[0], &table[303], &table[559], column * t, column * 28);
+    EACH(1, 1) pass_twiddle7(&x[0], &table[254], &table[510], column * t, column * 28);
     out = &out[w * 14 + t / 14 * 5376 + t % 14];
     EACH(1, 7) out[r * 10752] = c_element(x[r]);
 }

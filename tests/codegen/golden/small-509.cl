@@ -59,6 +59,12 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, first, end)                                        \
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -68,56 +74,84 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-FUNCTION complex_t c_eighth(complex_t a)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
 {
-    complex_t c;
-    c.x = (a.x + a.y) * R(0.70710678118654752440);
-    c.y = (a.y - a.x) * R(0.70710678118654752440);
-    return c;
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
 }
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.x = (a.y - a.x) * R(0.70710678118654752440);
-    c.y = (a.x + a.y) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
-    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
-}
-#define TWIDDLE(N)                                                                 \
-FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
-{                                                                                  \
-    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
-    if (N > 2) w2 = c_load(w + span);                                              \
-    if (N > 3) w3 = c_load(w + 2 * span);                                          \
-    x[s] = c_mul(x[s], w1);                                                        \
-    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
-    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
     _Pragma("unroll")                                                              \
-    for (int q = 4; q < N; q += 4) {                                               \
-        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
-        x[q * s] = c_mul(x[q * s], wq);                                            \
-        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
-        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
-        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
-    }                                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void lean8(complex_t *x, const int s)
+{
+    LEAN_HALVES(8, 4, radix4)
+    LEAN_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
 }
-TWIDDLE(8)
-TWIDDLE(4)
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
+    return c;
+}
+FUNCTION void turned8(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(8, 4)
+    TURNED_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+LEAN_TWIDDLED(8)
+LEAN_TWIDDLED(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -161,11 +195,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in = &in[t];
     EACH(2, 8) if (t + b * 64 + r * 128 < 509) x[b * 8 + r] = c_value(in[b * 64 + r * 128]);
     EACH(2, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
-    global const scalar2 *const before0 = AT(table, 2604, t);
+    global const scalar2 *const before0 = AT(table, 2128, t);
     EACH(2, 8) if (t + b * 64 + r * 128 < 509) x[b * 8 + r] = c_mul(x[b * 8 + r], c_load(&before0[b * 64 + r * 128]));
     // radix 8, span 1
-    radix8(x, 1);
-    radix8(&x[8], 1);
+    lean8(x, 1);
+    lean8(&x[8], 1);
     local scalar2 *const put0 = &scratchpad[t * 9];
     #define PUT(part) EACH(2, 8) SEND(put0[b * 576 + r], x[b * 8 + r], part);
     local scalar2 *const get0 = &scratchpad[t + t / 8];
@@ -174,10 +208,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, &table[t % 8], 8);
-    radix8(x, 1);
-    twiddle8(&x[8], 1, &table[t % 8], 8);
-    radix8(&x[8], 1);
+    lean_twiddled8(x, 1, &table[t % 8], 8);
+    lean_twiddled8(&x[8], 1, &table[t % 8], 8);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put1 = &scratchpad[t / 8 * 64 + t % 8];
     #define PUT(part) EACH(2, 8) SEND(put1[b * 512 + r * 8], x[b * 8 + r], part);
@@ -187,14 +219,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 4, span 64
-    twiddle4(x, 1, AT(table, 32, t), 64);
-    radix4(x, 1);
-    twiddle4(&x[4], 1, AT(table, 32, t), 64);
-    radix4(&x[4], 1);
-    twiddle4(&x[8], 1, AT(table, 32, t), 64);
-    radix4(&x[8], 1);
-    twiddle4(&x[12], 1, AT(table, 32, t), 64);
-    radix4(&x[12], 1);
+    lean_twiddled4(x, 1, AT(table, 24, t), 64);
+    lean_twiddled4(&x[4], 1, AT(table, 24, t), 64);
+    lean_twiddled4(&x[8], 1, AT(table, 24, t), 64);
+    lean_twiddled4(&x[12], 1, AT(table, 24, t), 64);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put2 = &scratchpad[t];
     #define PUT(part) EACH(4, 4) SEND(put2[b * 256 + r * 64], x[b * 4 + r], part);
@@ -204,16 +232,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 4, span 256
-    twiddle4(x, 1, AT(table, 224, t), 256);
-    radix4(x, 1);
-    twiddle4(&x[4], 1, AT(table, 288, t), 256);
-    radix4(&x[4], 1);
-    twiddle4(&x[8], 1, AT(table, 352, t), 256);
-    radix4(&x[8], 1);
-    twiddle4(&x[12], 1, AT(table, 416, t), 256);
-    radix4(&x[12], 1);
+    lean_twiddled4(x, 1, AT(table, 152, t), 256);
+    lean_twiddled4(&x[4], 1, AT(table, 216, t), 256);
+    lean_twiddled4(&x[8], 1, AT(table, 280, t), 256);
+    lean_twiddled4(&x[12], 1, AT(table, 344, t), 256);
     // times the spectrum
-    global const scalar2 *const spectrum3 = AT(table, 1580, t);
+    global const scalar2 *const spectrum3 = AT(table, 1104, t);
     EACH(4, 4) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(&spectrum3[b * 64 + r * 256]));
     // radix 4, span 1
     radix4(x, 1);
@@ -229,14 +253,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 4, span 4
-    twiddle4(x, 1, AT(table, 992, t % 4), 4);
-    radix4(x, 1);
-    twiddle4(&x[4], 1, AT(table, 992, t % 4), 4);
-    radix4(&x[4], 1);
-    twiddle4(&x[8], 1, AT(table, 992, t % 4), 4);
-    radix4(&x[8], 1);
-    twiddle4(&x[12], 1, AT(table, 992, t % 4), 4);
-    radix4(&x[12], 1);
+    lean_twiddled4(x, 1, AT(table, 664, t % 4), 4);
+    lean_twiddled4(&x[4], 1, AT(table, 664, t % 4), 4);
+    lean_twiddled4(&x[8], 1, AT(table, 664, t % 4), 4);
+    lean_twiddled4(&x[12], 1, AT(table, 664, t % 4), 4);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put5 = &scratchpad[t / 4 * 16 + t % 4];
     #define PUT(part) EACH(4, 4) SEND(put5[b * 256 + r * 4], x[b * 4 + r], part);
@@ -246,10 +266,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 16
-    twiddle8(x, 1, AT(table, 1004, t % 16), 16);
-    radix8(x, 1);
-    twiddle8(&x[8], 1, AT(table, 1004, t % 16), 16);
-    radix8(&x[8], 1);
+    lean_twiddled8(x, 1, AT(table, 672, t % 16), 16);
+    lean_twiddled8(&x[8], 1, AT(table, 672, t % 16), 16);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put6 = &scratchpad[t / 16 * 128 + t % 16];
     #define PUT(part) EACH(2, 8) SEND(put6[b * 512 + r * 16], x[b * 8 + r], part);
@@ -259,11 +277,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 128
-    twiddle8(x, 1, AT(table, 1068, t), 128);
-    radix8(x, 1);
-    twiddle8(&x[8], 1, AT(table, 1132, t), 128);
-    radix8(&x[8], 1);
-    global const scalar2 *const chirp7 = AT(table, 3113, t);
+    lean_twiddled8(x, 1, AT(table, 720, t), 128);
+    lean_twiddled8(&x[8], 1, AT(table, 784, t), 128);
+    global const scalar2 *const chirp7 = AT(table, 2637, t);
     EACH(2, 8) if (t + b * 64 + r * 128 < 509) x[b * 8 + r] = c_mul(c_conjugate(x[b * 8 + r]), c_load(&chirp7[b * 64 + r * 128]));
     out = &out[t];
     EACH(2, 8) if (t + b * 64 + r * 128 < 509) out[b * 64 + r * 128] = s_scaled(c_element(x[b * 8 + r]), scale);

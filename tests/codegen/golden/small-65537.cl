@@ -413,8 +413,65 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(5)
-TWIDDLE(4)
 TWIDDLE(6)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
+LEAN_TWIDDLED(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -523,14 +580,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 4, span 150
-    twiddle4(x, 1, AT(table, 144, t), 150);
-    radix4(x, 1);
-    twiddle4(&x[4], 1, AT(table, 204, t), 150);
-    radix4(&x[4], 1);
-    twiddle4(&x[8], 1, AT(table, 144, (t + 120) % 150), 150);
-    radix4(&x[8], 1);
+    lean_twiddled4(x, 1, AT(table, 144, t), 150);
+    lean_twiddled4(&x[4], 1, AT(table, 204, t), 150);
+    lean_twiddled4(&x[8], 1, AT(table, 144, (t + 120) % 150), 150);
     // times the spectrum
-    global const scalar2 *const spectrum3 = AT(table, 1090, column_tile * 600 + t);
+    global const scalar2 *const spectrum3 = AT(table, 940, column_tile * 600 + t);
     EACH(3, 4) if (b < 2 || t < 30) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(&spectrum3[b * 60 + r * 150]));
     // radix 4, span 1
     radix4(x, 1);
@@ -544,9 +598,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 5, span 4
-    twiddle5(x, 1, AT(table, 594, t % 4), 4);
+    twiddle5(x, 1, AT(table, 444, t % 4), 4);
     radix5(x, 1);
-    twiddle5(&x[5], 1, AT(table, 594, t % 4), 4);
+    twiddle5(&x[5], 1, AT(table, 444, t % 4), 4);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put5 = &scratchpad[t / 4 * 20 + t % 4];
@@ -557,9 +611,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 5, span 20
-    twiddle5(x, 1, AT(table, 610, t % 20), 20);
+    twiddle5(x, 1, AT(table, 460, t % 20), 20);
     radix5(x, 1);
-    twiddle5(&x[5], 1, AT(table, 610, t % 20), 20);
+    twiddle5(&x[5], 1, AT(table, 460, t % 20), 20);
     radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put6 = &scratchpad[t / 20 * 100 + t % 20];
@@ -570,12 +624,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 6, span 100
-    twiddle6(x, 1, AT(table, 690, t), 100);
+    twiddle6(x, 1, AT(table, 540, t), 100);
     radix6(x, 1);
-    twiddle6(&x[6], 1, AT(table, 690, (t + 60) % 100), 100);
+    twiddle6(&x[6], 1, AT(table, 540, (t + 60) % 100), 100);
     radix6(&x[6], 1);
     const uint column = column_tile;
-    EACH(2, 1) if (b < 1 || t < 40) pass_twiddle6(&x[b * 6], &table[136090], &table[136602], column * (t + b * 60), column * 100);
+    EACH(2, 1) if (b < 1 || t < 40) pass_twiddle6(&x[b * 6], &table[135940], &table[136452], column * (t + b * 60), column * 100);
     out = &out[t / 4 * 900 + t % 4];
     EACH(2, 6) if (b < 1 || t < 40) out[b * 13500 + r * 22500] = c_element(x[b * 6 + r]);
 }

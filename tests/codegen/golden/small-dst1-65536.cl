@@ -308,6 +308,12 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, first, end)                                        \
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -316,42 +322,6 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[s] = c_add(b, d);
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
-}
-FUNCTION complex_t c_eighth(complex_t a)
-{
-    complex_t c;
-    c.x = (a.x + a.y) * R(0.70710678118654752440);
-    c.y = (a.y - a.x) * R(0.70710678118654752440);
-    return c;
-}
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.x = (a.y - a.x) * R(0.70710678118654752440);
-    c.y = (a.x + a.y) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
-    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
-}
-FUNCTION void radix2(complex_t *x, const int s)
-{
-    const complex_t a = x[0], b = x[s];
-    x[0] = c_add(a, b);
-    x[s] = c_sub(a, b);
 }
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
@@ -406,8 +376,84 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(8)
 TWIDDLE(6)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
+{
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void lean8(complex_t *x, const int s)
+{
+    LEAN_HALVES(8, 4, radix4)
+    LEAN_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.x = a.x * cosine + a.y * sine;
+    c.y = a.y * cosine - a.x * sine;
+    return c;
+}
+FUNCTION void turned8(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(8, 4)
+    TURNED_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+LEAN_TWIDDLED(8)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -480,7 +526,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in = &in[t / 4 * 1024 + t % 4];
     EACH(1, 8) x[r] = c_value(in[r * 12288]);
     // radix 8, span 1
-    radix8(x, 1);
+    lean8(x, 1);
     local scalar2 *const put0 = &scratchpad[t * 9];
     #define PUT(part) EACH(1, 8) SEND(put0[r], x[r], part);
     local scalar2 *const get0 = &scratchpad[t + t / 8];
@@ -489,8 +535,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, &table[t % 8], 8);
-    radix8(x, 1);
+    lean_twiddled8(x, 1, &table[t % 8], 8);
     barrier(CLK_LOCAL_MEM_FENCE);
     local scalar2 *const put1 = &scratchpad[t / 8 * 64 + t % 8];
     #define PUT(part) EACH(1, 8) SEND(put1[r * 8], x[r], part);
@@ -500,12 +545,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 6, span 64
-    twiddle6(x, 1, AT(table, 32, t), 64);
+    twiddle6(x, 1, AT(table, 24, t), 64);
     radix6(x, 1);
-    twiddle6(&x[6], 1, AT(table, 32, (t + 48) % 64), 64);
+    twiddle6(&x[6], 1, AT(table, 24, (t + 48) % 64), 64);
     radix6(&x[6], 1);
     // times the spectrum
-    global const scalar2 *const spectrum2 = AT(table, 504, column_tile * 384 + t);
+    global const scalar2 *const spectrum2 = AT(table, 442, column_tile * 384 + t);
     EACH(2, 6) if (b < 1 || t < 16) x[b * 6 + r] = c_mul(c_conjugate(x[b * 6 + r]), c_load(&spectrum2[b * 48 + r * 64]));
     // radix 6, span 1
     radix6(x, 1);
@@ -519,8 +564,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 6
-    twiddle8(x, 1, AT(table, 288, t % 6), 6);
-    radix8(x, 1);
+    lean_twiddled8(x, 1, AT(table, 280, t % 6), 6);
     barrier(CLK_LOCAL_MEM_FENCE);
     #define PUT(part) EACH(1, 8) SEND(scratchpad[t / 6 * 54 + t % 6 + (t % 6 + r * 6) / 8 + r * 6], x[r], part);
     local scalar2 *const get4 = &scratchpad[t + t / 8];
@@ -529,10 +573,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 8, span 48
-    twiddle8(x, 1, AT(table, 312, t), 48);
-    radix8(x, 1);
+    lean_twiddled8(x, 1, AT(table, 298, t), 48);
     const uint column = column_tile;
-    EACH(1, 1) pass_twiddle8(&x[0], &table[98808], &table[99064], column * t, column * 48);
+    EACH(1, 1) pass_twiddle8(&x[0], &table[98746], &table[99002], column * t, column * 48);
     out = &out[t / 4 * 1024 + t % 4];
     EACH(1, 8) out[r * 12288] = c_element(x[r]);
 }
