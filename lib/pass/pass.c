@@ -2,6 +2,7 @@
 #include "pass.h"
 
 #include "base/sizes.h"
+#include "recipe/radix.h"
 
 const convolution *stage_gathers(const pass *p, uint32_t s) {
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
@@ -21,7 +22,9 @@ bool pass_filters(const pass *p) {
 }
 
 bool pass_is_lean(const pass *p) {
-    return p->tile.convolution_count && !p->tile.lanes;
+    bool chirps = p->load.weight.kind == WEIGHT_CHIRP || p->store.weight.kind == WEIGHT_CHIRP;
+    bool large = chirps && p->tile.phases > 1 && p->tile.stages[0].radix == RADIX_LARGEST;
+    return !p->tile.lanes && (p->tile.convolution_count || large);
 }
 
 const convolution *stage_scatters(const pass *p, uint32_t s) {

@@ -3,7 +3,7 @@
 #include "arranging.h"
 #include "tile.h"
 
-enum { MOST_FRAMED = 256 /* points of a row */ };
+enum { MOST_FRAMED = 256, LEAST_PAIRED = 90 /* points of a row */ };
 
 /* Less may be chance. */
 #define WORTHWHILE 0.99
@@ -27,12 +27,15 @@ static bool is_row(const axis_plan *axis) {
 }
 
 /* Where few tiles share a compute unit, each asks for the memory of a later one. Columns that
- * exchange both parts at once lost by it. */
+ * exchange both parts at once lost by it, and Bluestein's algorithm over passes: up to a quarter in
+ * its rows, whose chirp is read besides (docs/log.md). */
 static void prefetch_few(arranging *a, pass_recipe *own) {
     const caps *c = a->refining->caps;
     const pass *p = &a->desk->passes[a->number];
-    bool row = is_row(&a->desk->tried);
+    const axis_plan *axis = &a->desk->tried;
+    bool row = is_row(axis);
     double few = row ? FEW_ROWS : FEW_TILES;
+    if (axis->recipe.bluestein && !axis->filtered) return;
     if (!c->prefetches || own->prefetch || own->joint || (!row && !own->phases)) return;
     prediction now = arranging_predict(a, own);
     if (now.total <= 0 || now.resident >= few || p->load.form != FORM_COMPLEX) return;
@@ -56,7 +59,10 @@ static void set_choices(arranging *a, const axis_plan *axis, double resident) {
     const pass_recipe *own = a->own;
     a->row = axis->work == WORK_FOURIER && is_row(axis);
     bool plain = a->row && !convolves(own);
-    a->framed = plain && own->width > 1 && pass_recipe_length(own) <= MOST_FRAMED;
+    bool is_short = pass_recipe_length(own) <= MOST_FRAMED;
+    a->pairs = plain && is_short && pass_recipe_length(own) > LEAST_PAIRED &&
+               axis->transform == OCLFFT_R2C && a->desk->passes[a->number].reals.balanced;
+    a->framed = plain && (own->width > 1 || a->pairs) && is_short;
     a->lone = plain && own->width == 1 && resident < LONE_ROWS;
     a->folded = a->desk->passes[a->number].load.form == FORM_HERMITIAN;
 }

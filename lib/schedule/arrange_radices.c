@@ -66,6 +66,18 @@ static void consider_phases(arranging *a, const pass_recipe *ordered) {
         if (tile_phases_fit(ordered, varied.phases)) vary_points(a, &varied, arranging_consider);
 }
 
+/* With ends of radix 1, as it is, half as wide, and twice; spectra with the first only. */
+static void consider_short(arranging *a, const pass_recipe *r) {
+    pass_recipe other = *r;
+    consider_framed(a, r);
+    if (a->desk->tried.transform == OCLFFT_C2R) return;
+    arranging_consider_both(a, r);
+    other.width = r->width / 2;
+    if (other.width) arranging_consider_both(a, &other);
+    other.width = r->width * 2;
+    arranging_consider_both(a, &other);
+}
+
 /* Short rows by other radices, on as many columns as keep a few waves busy. */
 static void consider_radices(void *user, const uint32_t *radices, uint32_t count) {
     arranging *a = user;
@@ -75,10 +87,10 @@ static void consider_radices(void *user, const uint32_t *radices, uint32_t count
         return;
     uint64_t threads = ceil_div(all.product, varied.points);
     for (varied.width = 1; varied.width * threads < LEAST_SHORT_ITEMS;) varied.width *= 2;
-    consider_framed(a, &varied);
+    consider_short(a, &varied);
     if (count == 1) return;
     for (uint32_t k = 0; k < count; ++k) varied.factors[k].length = radices[count - 1 - k];
-    consider_framed(a, &varied);
+    consider_short(a, &varied);
 }
 
 static uint32_t least_of(const uint32_t *radices, uint32_t count) {

@@ -6,6 +6,23 @@
 /* Rows of real data whose points the items load one after the other are faster than predicted. */
 #define FLAT_REALS 0.93
 
+/* Pairs of signals, which are balanced in between, are slower if their points or their spectra do
+ * so; and in three stages, if there are several in a work-group (docs/log.md). */
+#define SLOW_PAIRS 1.2
+
+static double correction(const arranging *a) {
+    const pass *p = &a->desk->passes[a->number];
+    const tile *t = &p->tile;
+    bool flat = t->stages[0].flat > 0;
+    if (!a->pairs) return flat && a->desk->tried.transform == OCLFFT_R2C ? FLAT_REALS : 1;
+    uint32_t radices = 0;
+    for (uint32_t s = 0; s < t->stage_count; ++s) {
+        flat = flat || t->stages[s].flat || t->stages[s].spectra;
+        radices += !t->stages[s].mirror && t->stages[s].radix > 1;
+    }
+    return flat || (radices > 2 && t->width > 1) ? SLOW_PAIRS : 1;
+}
+
 /* Bluestein's algorithm runs its first recipe in the first pass and in the last. */
 static prediction predict_expanded(const arranging *a) {
     const refining *r = a->refining;
@@ -41,9 +58,7 @@ prediction arranging_predict(const arranging *a, const pass_recipe *arranged) {
 
 void arranging_consider(arranging *a, const pass_recipe *arranged) {
     prediction p = arranging_predict(a, arranged);
-    const pass *tried = &a->desk->passes[a->number];
-    if (p.total > 0 && tried->tile.stages[0].flat && a->desk->tried.transform == OCLFFT_R2C)
-        p.total *= FLAT_REALS;
+    if (p.total > 0) p.total *= correction(a);
     if (p.total <= 0 || p.spilled > 0 || p.total >= a->best) return;
     a->best = p.total;
     a->found = *arranged;

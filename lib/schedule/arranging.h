@@ -25,6 +25,7 @@ typedef struct arranging {
     bool row;       /* the points of a column are neighbours in memory, here and there */
     bool framed;    /* stages of radix 1 at the ends may pay */
     bool lone;      /* a row of which few fit a compute unit */
+    bool pairs;     /* two real signals in each column, neither very short nor long */
     bool folded;    /* the load is that of a Hermitian sequence */
     factor_run run; /* the radices of a convolution that are replaced */
     double best;

@@ -6,6 +6,7 @@
 #include "base/primes.h"
 #include "base/sizes.h"
 #include "check.h"
+#include "model.h"
 #include "strategy.h"
 #include "tiled.h"
 
@@ -15,6 +16,15 @@
 
 enum { SECTOR_BYTES = 32 };
 
+/* Longer rows, of which a compute unit has one or two, were slower than longer columns
+ * (docs/log.md). */
+enum { MOST_ROW_BYTES = 1 << 16 };
+
+/* Whether the model of passes may overrule what is proposed. */
+static bool will_predict(const axis_plan *axis, const caps *c) {
+    return model_knows(c) && !axis->filtered;
+}
+
 /* Columns, rows there and back, columns back. The data goes in once and out once at the problem's
  * length, between at the padded one. */
 static double propose_three(const axis_plan *axis, const caps *c, uint64_t length, recipe *out) {
@@ -23,6 +33,8 @@ static double propose_three(const axis_plan *axis, const caps *c, uint64_t lengt
     uint64_t rows = axis->filtered ? axis->length / length
                                    : next_smooth(ceil_div(axis_plan_padded_least(axis), length), 5);
     double padding = (double)(rows * length) / (double)axis->length;
+    bool long_rows = rows * 2 * scalar_bytes(axis->precision) > MOST_ROW_BYTES && rows > length;
+    if (long_rows && will_predict(axis, c)) return COST_NEVER;
     *out = (recipe){.bluestein = true, .pass_count = 2};
     wish.beside = axis->length * 2 * scalar_bytes(axis->precision) % SECTOR_BYTES != 0;
     double columns = tile_choose_columns(c, wish, rows, &out->pass[0]);
@@ -36,10 +48,12 @@ static double propose_three(const axis_plan *axis, const caps *c, uint64_t lengt
     return (1 + padding) * columns + 1.3 * padding * middle;
 }
 
-static void offer_three(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
+/* By lengths of the columns from the root of the padded length over `below` to twice the root. */
+static void offer_three(const axis_plan *axis, const caps *c, double below, offer_function offer,
+                        void *user) {
     double middle = sqrt((double)axis_plan_padded_least(axis));
     if (axis->length > MOST_OF_THREE) return;
-    for (uint64_t length = next_smooth((uint64_t)(middle / 2) + 2, 5);
+    for (uint64_t length = next_smooth((uint64_t)(middle / below) + 2, 5);
          (double)length < 2 * middle + 4; length = next_smooth(length + 1, 5)) {
         recipe candidate;
         if (axis->filtered && axis->length % length) continue;
@@ -64,7 +78,7 @@ static void keep_better(void *user, const recipe *r, double cost) {
 
 static double choose_three(const axis_plan *axis, const caps *c, recipe *out) {
     choice best = {axis, c, COST_NEVER, out};
-    offer_three(axis, c, keep_better, &best);
+    offer_three(axis, c, 2, keep_better, &best);
     return best.cost;
 }
 
@@ -105,9 +119,10 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     return cost < COST_NEVER || axis->filtered ? cost : choose_more(axis, c, out);
 }
 
-/* In two dimensions by each length of the columns. */
+/* In two dimensions by each length of the columns. The model of passes has more to choose from:
+ * short columns that are wide. */
 static void offer_lengths(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
-    if (is_worth_trying(axis)) offer_three(axis, c, offer, user);
+    if (is_worth_trying(axis)) offer_three(axis, c, will_predict(axis, c) ? 4 : 2, offer, user);
 }
 
 const strategy strategy_bluestein = {"bluestein", propose, offer_lengths};

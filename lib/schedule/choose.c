@@ -1,5 +1,9 @@
 #include "choose.h"
 
+#include <math.h>
+
+#include "base/sizes.h"
+
 static const strategy *const transforms[STRATEGY_COUNT] = {
     &strategy_measured,
     &strategy_onepass,
@@ -24,6 +28,20 @@ static double launch_cost(const axis_plan *axis, const caps *c, const recipe *r)
     return recipe_passes(r) * points / ((double)axis->length * all);
 }
 
+/* What it costs, in the same unit, that a few large tiles in phases leave most compute units idle.
+ * Such a tile takes a microsecond or two for each thousand points, where two passes with tiles for
+ * all units are done after two launches (docs/log.md: 16,807 to 26,411 points on an H200). */
+static double idle_cost(const axis_plan *axis, const caps *c, const recipe *r) {
+    enum { LARGE_BYTES = 1 << 17, POINTS = 1 << 18, PER_POINTS = 1000 };
+    const pass_recipe *p = &r->pass[0];
+    double all = (double)axis_plan_count(axis), units = c->compute_units;
+    double bytes = (double)(pass_recipe_length(p) * 2 * scalar_bytes(axis->precision));
+    double tiles = ceil(all / p->width);
+    if (c->is_cpu || r->pass_count > 1 || r->bluestein || p->phases <= 1) return 0;
+    if (bytes <= LARGE_BYTES || tiles >= units) return 0;
+    return (1 - tiles / units) * POINTS / PER_POINTS / all;
+}
+
 /* What one launch does is not compared with what several do. */
 static bool choose_brief(const caps *c, axis_plan *axis) {
     const strategy *s = &strategy_brief;
@@ -43,7 +61,8 @@ bool axis_plan_choose(const caps *c, axis_plan *axis) {
          ++i) { /* measured ones cost nothing */
         recipe candidate = {0};
         double cost = strategies[i]->propose(axis, c, &candidate);
-        if (cost < COST_NEVER && cost > 0) cost += launch_cost(axis, c, &candidate);
+        if (cost < COST_NEVER && cost > 0)
+            cost += launch_cost(axis, c, &candidate) + idle_cost(axis, c, &candidate);
         axis->bids[i] = (bid){strategies[i]->name, cost};
         if (cost >= best) continue;
         best = cost;

@@ -14,10 +14,14 @@ static const uint16_t butterfly_operations[RADIX_LARGEST + 1] = {
     0,   0,   4,   14,  16,  36,  40,  64,  54,  104, 92,  144, 104, 196, 156,  178, 155,
     324, 244, 400, 224, 290, 332, 576, 274, 440, 444, 518, 368, 900, 416, 1024, 449};
 
+/* Of the lean ones with 8, 16 and 32 points, by an eighth of these. */
+static const uint16_t lean_operations[] = {[1] = 52, [2] = 148, [4] = 388};
+
 /* Operations for each point or number, fitted to measured passes (docs/performance.md). What is
  * loaded from a table counts as many as take as long. */
 #define MIRROR_OPERATIONS 24.0 /* of two mirrored points */
 #define TWIDDLE_OPERATIONS 18.0
+#define LEAN_TWIDDLE_OPERATIONS 14.0 /* the same of lean butterflies */
 #define PASS_TWIDDLE_OPERATIONS 39.0
 #define EXCHANGE_OPERATIONS 0.25
 #define PART_OPERATIONS 5.2   /* real and imaginary parts one after the other */
@@ -97,14 +101,23 @@ static void add_spectra(const pass *p, const stage *st, work *w) {
     w->local += 4 * elements * (double)scalar_bytes(p->precision);
 }
 
+/* Of a butterfly and its twiddles. */
+static double stage_operations(const pass *p, uint32_t s) {
+    const stage *st = &p->tile.stages[s];
+    bool lean = pass_is_lean(p) && is_power_of_two(st->radix);
+    double all =
+        lean && st->radix >= 8 ? lean_operations[st->radix / 8] : butterfly_operations[st->radix];
+    if (s && st->span > 1)
+        all += (st->radix - 1) * (lean ? LEAN_TWIDDLE_OPERATIONS : TWIDDLE_OPERATIONS);
+    return all;
+}
+
 static void add_stage(const pass *p, uint32_t s, work *w) {
     const stage *st = &p->tile.stages[s];
     if (st->spectra) add_spectra(p, st, w);
     double butterflies = (double)st->butterflies * p->tile.items;
     double tile = (double)p->tile.length * p->tile.width;
-    w->numbers += butterflies * (st->mirror ? MIRROR_OPERATIONS : butterfly_operations[st->radix]);
-    if (s && st->span > 1 && !st->mirror)
-        w->numbers += butterflies * (st->radix - 1) * TWIDDLE_OPERATIONS;
+    w->numbers += butterflies * (st->mirror ? MIRROR_OPERATIONS : stage_operations(p, s));
     bool permutes = stage_gathers(p, s) || stage_scatters(p, s);
     w->convolves = w->convolves || permutes;
     if (permutes) w->single += tile * PERMUTE_OPERATIONS;
@@ -158,11 +171,22 @@ static double percent(uint64_t number) {
     return (double)number / 100;
 }
 
+/* Of a filter's spectrum, or the chirp's, that the cache does not keep. */
+static double spectrum_bytes(const pass *p, const caps *c) {
+    double element = 2.0 * (double)scalar_bytes(p->precision);
+    bool large = (double)p->tile.table_length * element > (double)c->cache;
+    for (uint32_t i = 0; large && i < p->tile.convolution_count; ++i)
+        if (p->tile.convolutions[i].kind == CONVOLUTION_ROWS)
+            return (double)p->tile.length * p->tile.width * element;
+    return 0;
+}
+
 /* Bytes that a tile costs the memory. */
 static double memory_bytes(const pass *p, const caps *c, const end_traffic ends[2],
                            const occupancy *o) {
     double spilled = o->spilled * 4 * p->tile.items * p->tile.stage_count;
-    return ends[0].bytes + ends[1].bytes + percent(c->pace.partial_load) * ends[0].rest_of_bursts +
+    return ends[0].bytes + ends[1].bytes + spectrum_bytes(p, c) +
+           percent(c->pace.partial_load) * ends[0].rest_of_bursts +
            percent(c->pace.partial_store) * ends[1].rest_of_sectors + SPILL_TRAFFIC * spilled;
 }
 

@@ -140,14 +140,27 @@ FUNCTION void radix27(complex_t *x, const int s)
     PRODUCT_ROTATE(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
     PRODUCT_ROWS(3, 9)
 }
-FUNCTION void radix4(complex_t *x, const int s)
+FUNCTION void radix2(complex_t *x, const int s)
 {
-    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
-    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
-    x[0] = c_add(a, c);
-    x[s] = c_add(b, d);
-    x[2 * s] = c_sub(a, c);
-    x[3 * s] = c_sub(b, d);
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
 }
 #define RADIX_COPRIME(N, A, B)                                                     \
 FUNCTION void radix##N(complex_t *x, const int s)                                  \
@@ -162,7 +175,7 @@ FUNCTION void radix##N(complex_t *x, const int s)                               
     _Pragma("unroll")                                                              \
     for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
 }
-RADIX_COPRIME(12, 4, 3)
+RADIX_COPRIME(10, 2, 5)
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
 {                                                                                  \
@@ -181,7 +194,7 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(12)
+TWIDDLE(10)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) place = value.part
 #define RECEIVE(value, part, place) value.part = place
@@ -237,57 +250,57 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
             x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
-PASS_TWIDDLE(12)
+PASS_TWIDDLE(10)
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
     const scalar sign = factors.s2;
     const scalar2 scale = factors.lo;
-    local real scratchpad[4860];
+    local real scratchpad[4320];
     const uint item = (uint)get_local_id(0);
-    complex_t x[36];
+    complex_t x[30];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 27;
-    in = &in[column_tile * 15];
-    out = &out[column_tile * 4860];
-    tile = tile / 27;
+    const uint column_tile = tile % 32;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 4320];
+    tile = tile / 32;
     in = &in[tile * 65537ul];
-    out = &out[tile * 131220ul];
-    const uint load_n = column_tile * 15;
-    const uint t = item / 15;
-    const uint w = item % 15;
+    out = &out[tile * 138240ul];
+    const uint load_n = column_tile * 16;
+    const uint t = item / 16;
+    const uint w = item % 16;
     EACH(1, 27) x[r] = c_zero();
-    OF_BUTTERFLY(0, 0, 13) {
-        const uint n = load_n + t * 405 + w + r * 4860;
-        x[r] = c_value(s_weighed(s_signed(in[t * 405 + w + r * 4860], sign), table[n + 904]));
+    OF_BUTTERFLY(0, 0, 12) {
+        const uint n = load_n + t * 512 + w + r * 5120;
+        x[r] = c_value(s_weighed(s_signed(in[t * 512 + w + r * 5120], sign), table[n + 917]));
     }
-    OF_BUTTERFLY(0, 13, 14) {
-        const uint n = load_n + t * 405 + w + r * 4860;
-        if (n < 65537) x[r] = c_value(s_weighed(s_signed(in[t * 405 + w + r * 4860], sign), table[n + 904]));
+    OF_BUTTERFLY(0, 12, 13) {
+        const uint n = load_n + t * 512 + w + r * 5120;
+        if (n < 65537) x[r] = c_value(s_weighed(s_signed(in[t * 512 + w + r * 5120], sign), table[n + 917]));
     }
     // radix 27, span 1
     radix27(x, 1);
-    local real *const put0 = &scratchpad[t * 405 + w];
-    #define PUT(part) EACH(1, 27) SEND(put0[r * 15], x[r], part);
-    local real *const get0 = &scratchpad[t * 15 + w];
-    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0[b * 180 + r * 405]);
+    local real *const put0 = &scratchpad[t * 432 + w];
+    #define PUT(part) EACH(1, 27) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(3, 10) if (b < 2 || t < 7) RECEIVE(x[b * 10 + r], part, get0[b * 160 + r * 432]);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 12, span 27
-    twiddle12(x, 1, &table[t], 27);
-    radix12(x, 1);
-    twiddle12(&x[12], 1, AT(table, 12, t), 27);
-    radix12(&x[12], 1);
-    twiddle12(&x[24], 1, &table[(t + 24) % 27], 27);
-    radix12(&x[24], 1);
-    const uint column = column_tile * 15 + w;
-    EACH(3, 1) if (b < 2 || t < 3) pass_twiddle12(&x[b * 12], &table[135], &table[647], column * (t + b * 12), column * 27);
-    out = &out[t * 15 + w];
-    EACH(3, 12) if (b < 2 || t < 3) out[b * 180 + r * 405] = c_element(x[b * 12 + r]);
+    // radix 10, span 27
+    twiddle10(x, 1, &table[t], 27);
+    radix10(x, 1);
+    twiddle10(&x[10], 1, AT(table, 10, t), 27);
+    radix10(&x[10], 1);
+    twiddle10(&x[20], 1, &table[(t + 20) % 27], 27);
+    radix10(&x[20], 1);
+    const uint column = column_tile * 16 + w;
+    EACH(3, 1) if (b < 2 || t < 7) pass_twiddle10(&x[b * 10], &table[135], &table[647], column * (t + b * 10), column * 27);
+    out = &out[t * 16 + w];
+    EACH(3, 10) if (b < 2 || t < 7) out[b * 160 + r * 432] = c_element(x[b * 10 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -350,26 +363,103 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
                                 ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, first, end)                                        \
     _Pragma("unroll") for (int b = butterfly, r = first; r < end; ++r)
-FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+FUNCTION void radix2(complex_t *x, const int s)
 {
-    a.x += b.x * weight;
-    a.y += b.y * weight;
-    return a;
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
 }
-FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+FUNCTION void radix4(complex_t *x, const int s)
 {
-    a.x += b.y * weight;
-    a.y -= b.x * weight;
-    return a;
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
 }
-FUNCTION void radix3(complex_t *x, const int s)
+FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
 {
-    const scalar sine = R(0.86602540378443864676);
-    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
-    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
-    x[0] = c_add(x[0], sum);
-    x[s] = c_add_weighted_quarter(even, difference, sine);
-    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+    const complex_t a = x[i], b = x[j];
+    complex_t sum, difference;
+    sum.x = (a.x - w.y * b.y) + w.x * b.x;
+    sum.y = (a.y + w.y * b.x) + w.x * b.y;
+    difference.x = a.x * 2 - sum.x;
+    difference.y = a.y * 2 - sum.y;
+    x[i] = sum;
+    x[j] = difference;
+}
+#define LEAN_HALVES(N, HALF, half)                                                \
+    complex_t w;                                                                   \
+    half(x, 2 * s);                                                                \
+    half(x + s, 2 * s);                                                            \
+    radix2(x, s);                                                                  \
+    x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
+    radix2(x + HALF * s, s);
+#define LEAN_PAIR(N, k, cosine, sine)                                             \
+    w.x = cosine;                                                                  \
+    w.y = -sine;                                                                   \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
+#define LEAN_ORDER(N)                                                             \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) x[i * s] = y[i % (N / 2) * 2 + i / (N / 2)];
+FUNCTION void lean8(complex_t *x, const int s)
+{
+    LEAN_HALVES(8, 4, radix4)
+    LEAN_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
+}
+FUNCTION void lean16(complex_t *x, const int s)
+{
+    LEAN_HALVES(16, 8, lean8)
+    LEAN_PAIR(16, 1, R(0.9238795325112867561), R(0.3826834323650897717))
+    LEAN_PAIR(16, 2, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_PAIR(16, 3, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_ORDER(16)
+}
+FUNCTION void lean32(complex_t *x, const int s)
+{
+    LEAN_HALVES(32, 16, lean16)
+    LEAN_PAIR(32, 1, R(0.9807852804032304491), R(0.1950903220161282679))
+    LEAN_PAIR(32, 2, R(0.9238795325112867561), R(0.3826834323650897717))
+    LEAN_PAIR(32, 3, R(0.8314696123025452371), R(0.5555702330196022248))
+    LEAN_PAIR(32, 4, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_PAIR(32, 5, R(0.5555702330196022248), R(0.8314696123025452371))
+    LEAN_PAIR(32, 6, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_PAIR(32, 7, R(0.1950903220161282679), R(0.9807852804032304491))
+    LEAN_ORDER(32)
+}
+FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
+{
+    c_cross(x, 0, s, w[0]);
+}
+#define TURNED_HALVES(N, HALF)                                                     \
+    complex_t v = w[0];                                                            \
+    turned##HALF(x, 2 * s, w + 1);                                                 \
+    turned##HALF(x + s, 2 * s, w + 1);                                             \
+    c_cross(x, 0, s, v);                                                           \
+    c_cross(x, HALF * s, (HALF + 1) * s, c_quarter(v));
+#define TURNED_PAIR(N, k, cosine, sine)                                            \
+    v = c_rotate(w[0], cosine, sine);                                              \
+    c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
+    c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
+#define LEAN_TWIDDLED(N)                                                          \
+FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
+                               global const scalar2 *table, const uint span)       \
+{                                                                                  \
+    complex_t w[5];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
+    turned##N(x, s, w);                                                            \
+}
+FUNCTION void turned4(complex_t *x, const int s, const complex_t *w)
+{
+    TURNED_HALVES(4, 2)
+    LEAN_ORDER(4)
 }
 FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
@@ -378,109 +468,34 @@ FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
     c.y = a.y * cosine - a.x * sine;
     return c;
 }
-FUNCTION void radix9(complex_t *x, const int s)
+FUNCTION void turned8(complex_t *x, const int s, const complex_t *w)
 {
-    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
-    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
-    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
-    radix3(x, 3 * s);
-    radix3(x + s, 3 * s);
-    radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_rotate(x[4 * s], c1, s1);
-    x[5 * s] = c_rotate(x[5 * s], c2, s2);
-    x[7 * s] = c_rotate(x[7 * s], c2, s2);
-    x[8 * s] = c_rotate(x[8 * s], c4, s4);
-    radix3(x, s);
-    radix3(x + 3 * s, s);
-    radix3(x + 6 * s, s);
-    complex_t y;
-    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
-    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
-    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
+    TURNED_HALVES(8, 4)
+    TURNED_PAIR(8, 1, R(0.7071067811865475244), R(0.7071067811865475244))
+    LEAN_ORDER(8)
 }
-#define PRODUCT_COLUMNS(A, B)                                                      \
-    complex_t y[A * B];                                                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
-#define PRODUCT_ROWS(A, B)                                                         \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
-FUNCTION void radix27(complex_t *x, const int s)
+FUNCTION void turned16(complex_t *x, const int s, const complex_t *w)
 {
-    PRODUCT_COLUMNS(3, 9)
-    PRODUCT_ROTATE(10, R(0.9730448705798238388), R(0.2306158707424401785))
-    PRODUCT_ROTATE(11, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_ROTATE(12, R(0.7660444431189780352), R(0.6427876096865393264))
-    PRODUCT_ROTATE(13, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_ROTATE(14, R(0.3960797660391568237), R(0.9182161068802740148))
-    PRODUCT_ROTATE(15, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_ROTATE(16, R(-0.0581448289104758285), R(0.9983081582712682080))
-    PRODUCT_ROTATE(17, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_ROTATE(19, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_ROTATE(20, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_ROTATE(21, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_ROTATE(22, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_ROTATE(23, R(-0.6862416378687335858), R(0.7273736415730486960))
-    PRODUCT_ROTATE(24, R(-0.9396926207859083840), R(0.3420201433256687331))
-    PRODUCT_ROTATE(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
-    PRODUCT_ROTATE(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
-    PRODUCT_ROWS(3, 9)
+    TURNED_HALVES(16, 8)
+    TURNED_PAIR(16, 1, R(0.9238795325112867561), R(0.3826834323650897717))
+    TURNED_PAIR(16, 2, R(0.7071067811865475244), R(0.7071067811865475244))
+    TURNED_PAIR(16, 3, R(0.3826834323650897717), R(0.9238795325112867561))
+    LEAN_ORDER(16)
 }
-FUNCTION void radix5(complex_t *x, const int s)
+LEAN_TWIDDLED(16)
+FUNCTION void turned32(complex_t *x, const int s, const complex_t *w)
 {
-    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
-    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
-    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
-    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
-    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
-    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
-    x[0] = c_add(x[0], c_add(a1, a2));
-    x[s] = c_add_weighted_quarter(even1, odd1, sine);
-    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
-    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
-    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+    TURNED_HALVES(32, 16)
+    TURNED_PAIR(32, 1, R(0.9807852804032304491), R(0.1950903220161282679))
+    TURNED_PAIR(32, 2, R(0.9238795325112867561), R(0.3826834323650897717))
+    TURNED_PAIR(32, 3, R(0.8314696123025452371), R(0.5555702330196022248))
+    TURNED_PAIR(32, 4, R(0.7071067811865475244), R(0.7071067811865475244))
+    TURNED_PAIR(32, 5, R(0.5555702330196022248), R(0.8314696123025452371))
+    TURNED_PAIR(32, 6, R(0.3826834323650897717), R(0.9238795325112867561))
+    TURNED_PAIR(32, 7, R(0.1950903220161282679), R(0.9807852804032304491))
+    LEAN_ORDER(32)
 }
-#define RADIX_COPRIME(N, A, B)                                                     \
-FUNCTION void radix##N(complex_t *x, const int s)                                  \
-{                                                                                  \
-    complex_t y[N];                                                                \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
-}
-RADIX_COPRIME(15, 3, 5)
-#define TWIDDLE(N)                                                                 \
-FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
-{                                                                                  \
-    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
-    if (N > 2) w2 = c_load(w + span);                                              \
-    if (N > 3) w3 = c_load(w + 2 * span);                                          \
-    x[s] = c_mul(x[s], w1);                                                        \
-    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
-    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
-    _Pragma("unroll")                                                              \
-    for (int q = 4; q < N; q += 4) {                                               \
-        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
-        x[q * s] = c_mul(x[q * s], wq);                                            \
-        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
-        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
-        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
-    }                                                                              \
-}
-TWIDDLE(15)
-TWIDDLE(27)
+LEAN_TWIDDLED(32)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) place = (scalar2)(value.x, value.y)
 #define RECEIVE(value, part, place) value = c_value(place)
@@ -529,64 +544,62 @@ FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,      
             x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
-PASS_TWIDDLE(27)
+PASS_TWIDDLE(32)
 kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong4 places, scalar4 factors)
 {
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
     const scalar sign = factors.s2;
     const scalar2 scale = factors.lo;
-    local scalar2 scratchpad[1620];
+    local scalar2 scratchpad[2175];
     const uint item = (uint)get_local_id(0);
-    complex_t x[30];
+    complex_t x[32];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 81;
-    in = &in[column_tile * 60];
-    out = &out[column_tile * 60];
-    tile = tile / 81;
-    in = &in[tile * 131220ul];
-    out = &out[tile * 131220ul];
-    const uint t = item % 15;
-    const uint w = item / 15;
-    in = &in[t + w * 15];
-    EACH(1, 27) x[r] = c_value(in[r * 4860]);
-    // radix 27, span 1
-    radix27(x, 1);
-    local scalar2 *const put0 = &scratchpad[t * 27 + w * 405];
-    #define PUT(part) EACH(1, 27) SEND(put0[r], x[r], part);
-    local scalar2 *const get0 = &scratchpad[t + w * 405];
-    #define GET(part) EACH(2, 15) if (b < 1 || t < 12) RECEIVE(x[b * 15 + r], part, get0[b * 15 + r * 27]);
+    const uint column_tile = tile % 68;
+    in = &in[column_tile * 64];
+    out = &out[column_tile * 64];
+    tile = tile / 68;
+    in = &in[tile * 138240ul];
+    out = &out[tile * 138240ul];
+    const uint t = item % 16;
+    const uint w = item / 16;
+    const uint load_w = min(w, 269 - column_tile * 4);
+    in = &in[load_w * 16 + t];
+    EACH(1, 32) x[r] = c_value(in[r * 4320]);
+    // radix 32, span 1
+    lean32(x, 1);
+    local scalar2 *const put0 = &scratchpad[t * 33 + w * 528];
+    #define PUT(part) EACH(1, 32) SEND(put0[r], x[r], part);
+    local scalar2 *const get0 = &scratchpad[t + w * 528];
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0[b * 16 + r * 33]);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 15, span 27
-    twiddle15(x, 1, &table[t], 27);
-    radix15(x, 1);
-    twiddle15(&x[15], 1, &table[(t + 15) % 27], 27);
-    radix15(&x[15], 1);
+    // radix 16, span 32
+    lean_twiddled16(x, 1, &table[t], 32);
+    lean_twiddled16(&x[16], 1, AT(table, 16, t), 32);
     // times the spectrum
-    global const scalar2 *const spectrum1 = AT(table, 297, column_tile * 1800 + item);
-    EACH(2, 15) if (b < 1 || t < 12) x[b * 15 + r] = c_mul(c_conjugate(x[b * 15 + r]), c_load(&spectrum1[b * 900 + r * 60]));
-    // radix 15, span 1
-    radix15(x, 1);
-    radix15(&x[15], 1);
+    global const scalar2 *const spectrum1 = AT(table, 208, column_tile * 2048 + item);
+    EACH(2, 16) if (column_tile * 4 + w < 270) x[b * 16 + r] = c_mul(c_conjugate(x[b * 16 + r]), c_load(&spectrum1[b * 1024 + r * 64]));
+    // radix 16, span 1
+    lean16(x, 1);
+    lean16(&x[16], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    local scalar2 *const put2 = &scratchpad[t * 15 + w * 405];
-    #define PUT(part) EACH(2, 15) if (b < 1 || t < 12) SEND(put2[b * 225 + r], x[b * 15 + r], part);
-    local scalar2 *const get2 = &scratchpad[t + w * 405];
-    #define GET(part) EACH(1, 27) RECEIVE(x[r], part, get2[r * 15]);
+    local scalar2 *const put2 = &scratchpad[t * 17 + w * 544];
+    #define PUT(part) EACH(2, 16) SEND(put2[b * 272 + r], x[b * 16 + r], part);
+    local scalar2 *const get2 = &scratchpad[t + w * 544];
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2[r * 17]);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 27, span 15
-    twiddle27(x, 1, AT(table, 162, t), 15);
-    radix27(x, 1);
+    // radix 32, span 16
+    lean_twiddled32(x, 1, AT(table, 128, t), 16);
     const uint column = column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle27(&x[0], &table[146097], &table[146609], column * t, column * 15);
-    out = &out[t + w * 15];
-    EACH(1, 27) out[r * 4860] = c_element(x[r]);
+    EACH(1, 1) if (column_tile * 4 + w < 270) pass_twiddle32(&x[0], &table[139472], &table[139984], column * t, column * 16);
+    out = &out[t + w * 16];
+    EACH(1, 32) if (column_tile * 4 + w < 270) out[r * 4320] = c_element(x[r]);
 }
 // pass 3
 typedef float scalar;
@@ -730,14 +743,27 @@ FUNCTION void radix27(complex_t *x, const int s)
     PRODUCT_ROTATE(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
     PRODUCT_ROWS(3, 9)
 }
-FUNCTION void radix4(complex_t *x, const int s)
+FUNCTION void radix2(complex_t *x, const int s)
 {
-    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
-    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
-    x[0] = c_add(a, c);
-    x[s] = c_add(b, d);
-    x[2 * s] = c_sub(a, c);
-    x[3 * s] = c_sub(b, d);
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
 }
 #define RADIX_COPRIME(N, A, B)                                                     \
 FUNCTION void radix##N(complex_t *x, const int s)                                  \
@@ -752,7 +778,7 @@ FUNCTION void radix##N(complex_t *x, const int s)                               
     _Pragma("unroll")                                                              \
     for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
 }
-RADIX_COPRIME(12, 4, 3)
+RADIX_COPRIME(10, 2, 5)
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
 {                                                                                  \
@@ -771,7 +797,7 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(12)
+TWIDDLE(10)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) place = value.part
 #define RECEIVE(value, part, place) value.part = place
@@ -803,56 +829,56 @@ kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global co
     const ulong in_offset = places.s0, out_offset = places.s1, batch = places.s2;
     const scalar sign = factors.s2;
     const scalar2 scale = factors.lo;
-    local real scratchpad[4860];
+    local real scratchpad[4320];
     const uint item = (uint)get_local_id(0);
-    complex_t x[36];
+    complex_t x[30];
     uint tile = (uint)get_group_id(0);
     global const scalar2 *const in_start = in;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 27;
-    in = &in[column_tile * 4860];
-    out = &out[column_tile * 15];
-    tile = tile / 27;
-    in = &in[tile * 131220ul];
+    const uint column_tile = tile % 32;
+    in = &in[column_tile * 4320];
+    out = &out[column_tile * 16];
+    tile = tile / 32;
+    in = &in[tile * 138240ul];
     out = &out[tile * 65537ul];
-    const uint store_n = column_tile * 15;
-    const uint t = item / 15;
-    const uint w = item % 15;
-    in = &in[t * 15 + w];
-    EACH(1, 27) x[r] = c_value(in[r * 180]);
+    const uint store_n = column_tile * 16;
+    const uint t = item / 16;
+    const uint w = item % 16;
+    in = &in[t * 16 + w];
+    EACH(1, 27) x[r] = c_value(in[r * 160]);
     if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
         uint tile = (uint)get_group_id(0) + 132;
         global const scalar2 *in = in_start;
         in = &in[in_offset];
-        const uint column_tile = tile % 27;
-        in = &in[column_tile * 4860];
-        tile = tile / 27;
-        in = &in[tile * 131220ul];
-        for (uint c = item; c < 648; c += 180) {
+        const uint column_tile = tile % 32;
+        in = &in[column_tile * 4320];
+        tile = tile / 32;
+        in = &in[tile * 138240ul];
+        for (uint c = item; c < 540; c += 160) {
             const uint r = c / 2;
             const uint e = c % 2 * 8;
-            PREFETCH(&in[e + r * 15]);
+            PREFETCH(&in[e + r * 16]);
         }
     }
     // radix 27, span 1
     radix27(x, 1);
-    local real *const put0 = &scratchpad[t * 405 + w];
-    #define PUT(part) EACH(1, 27) SEND(put0[r * 15], x[r], part);
-    local real *const get0 = &scratchpad[t * 15 + w];
-    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0[b * 180 + r * 405]);
+    local real *const put0 = &scratchpad[t * 432 + w];
+    #define PUT(part) EACH(1, 27) SEND(put0[r * 16], x[r], part);
+    local real *const get0 = &scratchpad[t * 16 + w];
+    #define GET(part) EACH(3, 10) if (b < 2 || t < 7) RECEIVE(x[b * 10 + r], part, get0[b * 160 + r * 432]);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 12, span 27
-    twiddle12(x, 1, &table[t], 27);
-    radix12(x, 1);
-    twiddle12(&x[12], 1, AT(table, 12, t), 27);
-    radix12(&x[12], 1);
-    twiddle12(&x[24], 1, &table[(t + 24) % 27], 27);
-    radix12(&x[24], 1);
-    EACH(3, 12) {
-        const uint n = store_n + t * 405 + w + b * 4860 + r * 10935;
-        if (n < 65537 && (b < 2 || t < 3)) out[t * 405 + w + b * 4860 + r * 10935] = s_scaled(s_unweighed(c_element(x[b * 12 + r]), table[n + 135]), scale);
+    // radix 10, span 27
+    twiddle10(x, 1, &table[t], 27);
+    radix10(x, 1);
+    twiddle10(&x[10], 1, AT(table, 10, t), 27);
+    radix10(&x[10], 1);
+    twiddle10(&x[20], 1, &table[(t + 20) % 27], 27);
+    radix10(&x[20], 1);
+    EACH(3, 10) {
+        const uint n = store_n + t * 512 + w + b * 5120 + r * 13824;
+        if (n < 65537 && (b < 2 || t < 7)) out[t * 512 + w + b * 5120 + r * 13824] = s_scaled(s_unweighed(c_element(x[b * 10 + r]), table[n + 135]), scale);
     }
 }
