@@ -92,11 +92,10 @@ static const char *run_parts(bench *b) {
     return fault;
 }
 
-static void run_problem(uint64_t number, bool doubles) {
-    parts_problem p = parts_problem_make(options.seed, number, doubles);
-    bench b = bench_open(&p);
+static void run_problem(const parts_problem *p) {
+    bench b = bench_open(p);
     const char *fault = NULL;
-    if (options.verbose) print_message("%s\n", parts_problem_text(&p));
+    if (options.verbose) print_message("%s\n", parts_problem_text(p));
     if (bench_make_hermitian(&b, contexts[0])) {
         bench_run_reference(&b, contexts[0]);
         fault = run_parts(&b);
@@ -104,27 +103,139 @@ static void run_problem(uint64_t number, bool doubles) {
     }
     if (fault) {
         ++wrong;
-        print_message("%s: %s\n", parts_problem_text(&p), fault);
+        print_message("%s: %s\n", parts_problem_text(p), fault);
     }
     bench_close(&b);
 }
 
-static void test_random_parts(void **state) {
-    (void)state;
+static oclfft_device_info open_contexts(void) {
     oclfft_device_info info;
     for (size_t i = 0; i < MOST_CONTEXTS; ++i) contexts[i] = open_context();
     assert_ok(oclfft_context_device(contexts[0], &info));
-    for (uint64_t n = options.from; n < options.from + options.count; ++n)
-        if (share_has("parts", n)) run_problem(n, info.has_double);
+    wrong = ran = same_bits = exchanged = 0;
+    return info;
+}
+
+static void close_contexts(void) {
     for (size_t i = 0; i < MOST_CONTEXTS; ++i) oclfft_context_destroy(&contexts[i]);
     print_message("%zu problems, %zu with exchanges, %zu with the same bits, %zu wrong\n", ran,
                   exchanged, same_bits, wrong);
     assert_int_equal(wrong, 0);
+}
+
+static void test_random_parts(void **state) {
+    (void)state;
+    const oclfft_device_info info = open_contexts();
+    for (uint64_t n = options.from; n < options.from + options.count; ++n) {
+        if (!share_has("parts", n)) continue;
+        const parts_problem p = parts_problem_make(options.seed, n, info.has_double);
+        run_problem(&p);
+    }
+    close_contexts();
     assert_true(ran > 0 && exchanged > 0);
 }
 
+/* ---- A long axis of every kind ---- */
+
+/* Slabs of one axis over two contexts, in buffers or host arrays. */
+static void run_long_axis(const oclfft_plan_desc *desc, oclfft_direction direction) {
+    parts_problem p = {.number = ran, .desc = *desc, .direction = direction, .parts = 3};
+    for (size_t i = 0; i < p.parts; ++i) p.context_of[i] = (uint32_t)(i % 2);
+    for (int o = 0; o < 2; ++o) {
+        p.given[o] = true;
+        p.decomposition[o] = OCLFFT_DECOMPOSITION_SLABS;
+    }
+    p.from_host = ran % 2;
+    run_problem(&p);
+}
+
+static void long_axes_of_every_kind(void **state) {
+    (void)state;
+    static const oclfft_axis_kind kinds[] = {
+        OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DCT2,       OCLFFT_AXIS_DCT3, OCLFFT_AXIS_DCT4,
+        OCLFFT_AXIS_DST1, OCLFFT_AXIS_DST2,       OCLFFT_AXIS_DST3, OCLFFT_AXIS_DST4,
+        OCLFFT_AXIS_DHT,  OCLFFT_AXIS_HALFCOMPLEX};
+    (void)open_contexts();
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; ++k) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        desc.transform = OCLFFT_R2R;
+        desc.lengths[0] = 240;
+        desc.axes[0] = kinds[k];
+        run_long_axis(&desc, OCLFFT_FORWARD);
+        if (kinds[k] == OCLFFT_AXIS_HALFCOMPLEX) run_long_axis(&desc, OCLFFT_BACKWARD);
+    }
+    oclfft_plan_desc complex_kind = OCLFFT_PLAN_DESC_INIT, half = OCLFFT_PLAN_DESC_INIT;
+    complex_kind.lengths[0] = 120;
+    complex_kind.axes[0] = OCLFFT_AXIS_DCT2;
+    run_long_axis(&complex_kind, OCLFFT_FORWARD);
+    half.lengths[0] = 360;
+    half.axes[0] = OCLFFT_AXIS_FOURIER;
+    half.transform = OCLFFT_R2C;
+    run_long_axis(&half, OCLFFT_FORWARD);
+    half.transform = OCLFFT_C2R;
+    run_long_axis(&half, OCLFFT_BACKWARD);
+    close_contexts();
+    assert_int_equal(exchanged, ran);
+}
+
+/* Callbacks know the elements of the whole axis, not those of a part. */
+static void long_axes_with_callbacks(void **state) {
+    (void)state;
+    static const char load[] =
+        "scalar weigh(ulong element, global const void *in, global const void *in_im) {\n"
+        "    return ((global const scalar *)in)[element] * (element % 7 + 1);\n"
+        "}\n";
+    static const char store[] =
+        "void turn(ulong element, scalar value, global void *out, global void *out_im) {\n"
+        "    ((global scalar *)out)[element] = element % 3 ? value : -value;\n"
+        "}\n";
+    static const oclfft_axis_kind kinds[] = {OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DST3, OCLFFT_AXIS_DHT};
+    (void)open_contexts();
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; ++k) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        desc.transform = OCLFFT_R2R;
+        desc.lengths[0] = 240;
+        desc.axes[0] = kinds[k];
+        desc.load_callback = (oclfft_callback){.source = load, .name = "weigh", .element_bytes = 4};
+        desc.store_callback =
+            (oclfft_callback){.source = store, .name = "turn", .element_bytes = 4};
+        run_long_axis(&desc, OCLFFT_FORWARD);
+    }
+    close_contexts();
+    assert_int_equal(exchanged, ran);
+}
+
+/* Parts of the axis only, and the middle in front. */
+static void long_axes_with_windows(void **state) {
+    (void)state;
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    (void)open_contexts();
+    desc.lengths[0] = 240;
+    desc.axes[0] = OCLFFT_AXIS_FOURIER;
+    desc.input.starts[0] = 17, desc.input.extents[0] = 130;
+    desc.output.centered[0] = true;
+    run_long_axis(&desc, OCLFFT_FORWARD);
+    desc.input.centered[0] = true;
+    desc.output.starts[0] = 100, desc.output.extents[0] = 99;
+    run_long_axis(&desc, OCLFFT_BACKWARD);
+    desc = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
+    desc.transform = OCLFFT_R2R;
+    desc.lengths[0] = 240;
+    desc.axes[0] = OCLFFT_AXIS_DST4;
+    desc.input.starts[0] = 200;
+    desc.output.extents[0] = 60;
+    run_long_axis(&desc, OCLFFT_FORWARD);
+    close_contexts();
+    assert_int_equal(exchanged, ran);
+}
+
 int main(int argc, char **argv) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_parts)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_parts),
+        cmocka_unit_test(long_axes_of_every_kind),
+        cmocka_unit_test(long_axes_with_callbacks),
+        cmocka_unit_test(long_axes_with_windows),
+    };
     if (!share_read(&argc, argv)) return 2;
     if (!numbered_read(&options, argc, argv, NULL, NULL)) return 2;
     return device_present() ? share_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;

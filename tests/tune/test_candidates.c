@@ -193,6 +193,31 @@ static void candidates_of_all_layouts(void **state) {
     }
 }
 
+/* Copies: other runs along the dimensions that are contiguous at the ends, and on GPUs other points
+ * for each work-item. */
+static void copies_have_candidates(void **state) {
+    (void)state;
+    static const size_t lengths[][2] = {{300, 500}, {64, 1 << 14}, {70, 90}};
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps c = fake_caps(device);
+        most_seen = 0;
+        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+            oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+            problem p;
+            desc.rank = 2;
+            for (int a = 0; a < 2; ++a) {
+                desc.lengths[a] = lengths[i][a];
+                desc.axes[a] = OCLFFT_AXIS_NONE;
+            }
+            desc.output.strides[0] = 1;
+            desc.output.strides[1] = (ptrdiff_t)lengths[i][0];
+            assert_ok(problem_from_desc(&desc, &p));
+            check_problem(&c, &p);
+        }
+        assert_true(most_seen >= 4);
+    }
+}
+
 /* The measured table knows 2^16 on this device; what it says is among the candidates of what the
  * rules would say. */
 static void proposals_are_candidates(void **state) {
@@ -219,6 +244,7 @@ int main(void) {
         cmocka_unit_test(sequences_are_products),
         cmocka_unit_test(every_candidate_makes_a_schedule),
         cmocka_unit_test(candidates_of_all_layouts),
+        cmocka_unit_test(copies_have_candidates),
         cmocka_unit_test(proposals_are_candidates),
     };
     return RUN_TESTS(tests);
