@@ -178,6 +178,102 @@ static void long_axes_of_every_kind(void **state) {
     assert_int_equal(exchanged, ran);
 }
 
+/* ---- Elements of other types ---- */
+
+enum { ELEMENTS = 240, PARTS = 3 };
+
+static size_t bytes_of_type(oclfft_element_type type) {
+    switch (type) {
+    case OCLFFT_ELEMENT_INT8:
+    case OCLFFT_ELEMENT_UINT8: return 1;
+    case OCLFFT_ELEMENT_INT32:
+    case OCLFFT_ELEMENT_FLOAT: return 4;
+    default: return 2;
+    }
+}
+
+/* Numbers that every type has: integers from 0 to 99. */
+static void put_small(oclfft_element_type type, char *to, int number) {
+    float real = (float)number;
+    uint32_t bits;
+    memcpy(&bits, &real, sizeof bits);
+    int exponent = (int)(bits >> 23 & 255) - 127;
+    uint32_t half = number ? (uint32_t)(exponent + 15) << 10 | (bits >> 13 & 1023) : 0;
+    uint32_t word = type == OCLFFT_ELEMENT_FLOAT      ? bits
+                    : type == OCLFFT_ELEMENT_BFLOAT16 ? bits >> 16
+                    : type == OCLFFT_ELEMENT_HALF     ? half
+                                                      : (uint32_t)number;
+    memcpy(to, &word, bytes_of_type(type)); /* little-endian, as the devices are */
+}
+
+/* As an integer that grows with the number: neighbours are one apart. */
+static int32_t rank_of(oclfft_element_type type, const char *from) {
+    uint32_t word = 0;
+    size_t bytes = bytes_of_type(type);
+    memcpy(&word, from, bytes);
+    bool is_signed = type != OCLFFT_ELEMENT_UINT8 && type != OCLFFT_ELEMENT_UINT16;
+    int32_t value = (int32_t)word;
+    if (is_signed && bytes < 4 && word >> (8 * bytes - 1)) value -= 1 << (8 * bytes);
+    bool real = type == OCLFFT_ELEMENT_HALF || type == OCLFFT_ELEMENT_BFLOAT16;
+    return real && value < 0 ? -(value & 0x7fff) : value;
+}
+
+/* A group's results are those of one part, but for the rounding to the type. */
+static void check_types(oclfft_element_type in_type, oclfft_element_type out_type) {
+    char in[4 * ELEMENTS], want[4 * ELEMENTS] = {0}, got[4 * ELEMENTS] = {0};
+    size_t in_bytes = bytes_of_type(in_type), out_bytes = bytes_of_type(out_type);
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    oclfft_context *list[PARTS] = {contexts[0], contexts[1], contexts[0]};
+    oclfft_box ins[PARTS], outs[PARTS];
+    const void *from[PARTS];
+    void *to[PARTS];
+    oclfft_plan *plan = NULL;
+    oclfft_group *group = NULL;
+    oclfft_group_plan *parts = NULL;
+    desc.transform = OCLFFT_R2R;
+    desc.lengths[0] = ELEMENTS;
+    desc.axes[0] = OCLFFT_AXIS_DCT2;
+    desc.norm = OCLFFT_NORM_ORTHONORMAL;
+    desc.input.element_type = in_type;
+    desc.output.element_type = out_type;
+    for (int i = 0; i < ELEMENTS; ++i)
+        put_small(in_type, in + (size_t)i * in_bytes, (i * 37 + 11) % 100);
+    assert_ok(oclfft_plan_create(contexts[0], &desc, &plan));
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, want));
+    oclfft_plan_destroy(&plan);
+    assert_ok(oclfft_group_create(list, PARTS, NULL, &group));
+    assert_ok(oclfft_group_boxes(group, &desc, OCLFFT_SIDE_INPUT, OCLFFT_DECOMPOSITION_SLABS, ins));
+    assert_ok(
+        oclfft_group_boxes(group, &desc, OCLFFT_SIDE_OUTPUT, OCLFFT_DECOMPOSITION_SLABS, outs));
+    assert_ok(oclfft_group_plan_create(group, &desc, ins, outs, &parts));
+    for (size_t i = 0; i < PARTS; ++i) {
+        from[i] = in + ins[i].lower[0] * in_bytes;
+        to[i] = got + outs[i].lower[0] * out_bytes;
+    }
+    assert_ok(oclfft_group_execute_host(parts, OCLFFT_FORWARD, from, to));
+    assert_true(parts->d.lap_count > 1);
+    oclfft_group_plan_destroy(&parts);
+    oclfft_group_destroy(&group);
+    for (size_t i = 0; i < ELEMENTS; ++i) {
+        int64_t a = rank_of(out_type, got + i * out_bytes),
+                b = rank_of(out_type, want + i * out_bytes);
+        if (a - b > 1 || b - a > 1)
+            fail_msg("types %d and %d, element %zu: %lld, one part has %lld", (int)in_type,
+                     (int)out_type, i, (long long)a, (long long)b);
+    }
+}
+
+static void long_axes_of_every_element(void **state) {
+    (void)state;
+    static const oclfft_element_type types[] = {
+        OCLFFT_ELEMENT_INT8,  OCLFFT_ELEMENT_UINT8, OCLFFT_ELEMENT_INT16,   OCLFFT_ELEMENT_UINT16,
+        OCLFFT_ELEMENT_INT32, OCLFFT_ELEMENT_HALF,  OCLFFT_ELEMENT_BFLOAT16};
+    enum { TYPES = sizeof types / sizeof *types };
+    (void)open_contexts();
+    for (size_t t = 0; t < TYPES; ++t) check_types(types[t], types[(t + 3) % TYPES]);
+    close_contexts();
+}
+
 /* Callbacks know the elements of the whole axis, not those of a part. */
 static void long_axes_with_callbacks(void **state) {
     (void)state;
@@ -231,9 +327,8 @@ static void long_axes_with_windows(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_parts),
-        cmocka_unit_test(long_axes_of_every_kind),
-        cmocka_unit_test(long_axes_with_callbacks),
+        cmocka_unit_test(test_random_parts),          cmocka_unit_test(long_axes_of_every_kind),
+        cmocka_unit_test(long_axes_of_every_element), cmocka_unit_test(long_axes_with_callbacks),
         cmocka_unit_test(long_axes_with_windows),
     };
     if (!share_read(&argc, argv)) return 2;

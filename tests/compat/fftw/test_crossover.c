@@ -6,7 +6,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "compat/fftw/crossover.h"
@@ -168,23 +171,65 @@ static void test_link(void **state) {
     unlink(other);
 }
 
-static void test_measured(void **state) {
+static void check_measured(const crossover *c) {
+    assert_true(c->device[0] > 1e-7 && c->device[3] < 100);
+    for (int i = 1; i < DEVICE_SIZES; i++) assert_true(c->device[i] > c->device[i - 1]);
+    for (int i = 0; i < HOST_SIZES; i++) assert_true(c->host[i] > 1e-12 && c->host[i] < 1e-6);
+    for (int i = 0; i < HOST_SIZES; i++) assert_true(c->real[i] > 1e-13 && c->real[i] < 1e-6);
+    assert_true(c->copy > 1e-13 && c->copy < 1e-6);
+}
+
+static size_t lines_of(const char *path) {
+    size_t lines = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    for (int c; (c = getc(file)) != EOF;) lines += c == '\n';
+    fclose(file);
+    return lines;
+}
+
+/* Numbers are measured once, kept in the user's cache, and found there; a process that asks for
+ * many numbers of threads gets those of the nearest of the first eight. */
+static void test_measured_and_kept(void **state) {
     (void)state;
-    crossover c;
+    enum { ENTRIES = 8 };
+    char folder[] = "/tmp/oclfft-crossover-XXXXXX", path[64], key[512];
+    const crossover c = usual(), *of[ENTRIES + 2];
     if (!device_usable() || !theirs_get()) skip();
-    assert_true(crossover_measure(1, &c));
-    assert_true(c.device[0] > 1e-7 && c.device[3] < 100);
-    for (int i = 1; i < DEVICE_SIZES; i++) assert_true(c.device[i] > c.device[i - 1]);
-    for (int i = 0; i < HOST_SIZES; i++) assert_true(c.host[i] > 1e-12 && c.host[i] < 1e-6);
-    for (int i = 0; i < HOST_SIZES; i++) assert_true(c.real[i] > 1e-13 && c.real[i] < 1e-6);
-    assert_true(c.copy > 1e-13 && c.copy < 1e-6);
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(setenv("XDG_CACHE_HOME", folder, 1), 0);
+    (void)snprintf(path, sizeof path, "%s/oclfft", folder);
+    assert_int_equal(mkdir(path, 0700), 0); /* where kernels are kept it is there */
+    (void)snprintf(path, sizeof path, "%s/oclfft/fftw-crossover", folder);
+    of[1] = crossover_get(1);
+    assert_non_null(of[1]);
+    check_measured(of[1]);
+    assert_int_equal(lines_of(path), 1);
+    for (int threads = 2; threads <= ENTRIES; threads++) {
+        (void)snprintf(key, sizeof key, "%s, %d threads, %d bytes", device_name(), threads,
+                       (int)sizeof(R));
+        crossover_save(path, key, &c);
+        of[threads] = crossover_get(threads);
+        assert_non_null(of[threads]);
+        assert_float_equal(of[threads]->device[1], c.device[1], 1e-17);
+    }
+    assert_int_equal(lines_of(path), ENTRIES);
+    assert_ptr_equal(crossover_get(1), of[1]);
+    assert_ptr_equal(crossover_get(ENTRIES + 3), of[ENTRIES]);
+    assert_ptr_equal(crossover_get(0), of[1]);
+    unlink(path);
+    path[strlen(path) - strlen("/fftw-crossover")] = 0;
+    rmdir(path);
+    rmdir(folder);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sizes),       cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_fast_device), cmocka_unit_test(test_slow_threads),
-        cmocka_unit_test(test_file),        cmocka_unit_test(test_link),
-        cmocka_unit_test(test_measured)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sizes),
+                                       cmocka_unit_test(test_numbers),
+                                       cmocka_unit_test(test_fast_device),
+                                       cmocka_unit_test(test_slow_threads),
+                                       cmocka_unit_test(test_file),
+                                       cmocka_unit_test(test_link),
+                                       cmocka_unit_test(test_measured_and_kept)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
