@@ -163,6 +163,85 @@ static void pack_kernels(void **state) {
     oclfft_context_destroy(&context);
 }
 
+/* ---- Tables in texts ---- */
+
+static cl_kernel kernel_of(const compiler *c, const char *source) {
+    cl_int code;
+    cl_program program = clCreateProgramWithSource(c->cl, 1, &source, NULL, &code);
+    assert_int_equal(CL_SUCCESS, code);
+    assert_int_equal(CL_SUCCESS,
+                     clBuildProgram(program, 1, &c->device, "-cl-std=CL1.2", NULL, NULL));
+    cl_kernel kernel = clCreateKernel(program, "oclfft_pass", &code);
+    assert_int_equal(CL_SUCCESS, code);
+    clReleaseProgram(program);
+    return kernel;
+}
+
+/* With a scale of 1 for both parts, forward. */
+static void run_pass(const compiler *c, const pass *p, uint64_t batch, const char *source,
+                     float *in, float *out, size_t bytes) {
+    cl_int code;
+    const cl_ulong places[4] = {0, 0, batch, 0};
+    const float factors[4] = {1, 1, 1, 0};
+    size_t items = p->tile.items, all = items * (size_t)pass_groups(p, batch);
+    cl_kernel kernel = kernel_of(c, source);
+    cl_command_queue queue = clCreateCommandQueue(c->cl, c->device, 0, &code);
+    assert_int_equal(CL_SUCCESS, code);
+    cl_mem from = clCreateBuffer(c->cl, CL_MEM_COPY_HOST_PTR, bytes, in, &code);
+    assert_int_equal(CL_SUCCESS, code);
+    cl_mem to = clCreateBuffer(c->cl, CL_MEM_READ_WRITE, bytes, NULL, &code);
+    assert_int_equal(CL_SUCCESS, code);
+    assert_int_equal(CL_SUCCESS, clSetKernelArg(kernel, 0, sizeof from, &from));
+    assert_int_equal(CL_SUCCESS, clSetKernelArg(kernel, 1, sizeof to, &to));
+    assert_int_equal(CL_SUCCESS, clSetKernelArg(kernel, 2, sizeof places, places));
+    assert_int_equal(CL_SUCCESS, clSetKernelArg(kernel, 3, sizeof factors, factors));
+    assert_int_equal(CL_SUCCESS,
+                     clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &all, &items, 0, NULL, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clEnqueueReadBuffer(queue, to, CL_TRUE, 0, bytes, out, 0, NULL, NULL));
+    clReleaseMemObject(to);
+    clReleaseMemObject(from);
+    clReleaseCommandQueue(queue);
+    clReleaseKernel(kernel);
+}
+
+/* A GPU's kernels that have their tables as constants, run here, beside the library's own. */
+static void tables_in_texts_are_read(void **state) {
+    (void)state;
+    enum { BATCH = 5, MOST = 1021 };
+    static const size_t lengths[] = {64, 509, 1000, MOST};
+    static float in[2 * MOST * BATCH], out[2 * MOST * BATCH], want[2 * MOST * BATCH];
+    oclfft_context *context = open_context();
+    compiler c = open_compiler(context);
+    caps fake = fake_caps(0);
+    const target target = target_of(&fake);
+    for (size_t i = 0; i < 2 * MOST * BATCH; ++i) in[i] = (float)(i * 37 % 101) - 50;
+    for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        text source = {0};
+        size_t numbers = 2 * lengths[l] * BATCH;
+        schedule s = schedule_of(&fake, OCLFFT_SINGLE, lengths[l], BATCH);
+        assert_true(s.pass_count == 1 && s.passes[0].launch.constant_table);
+        codegen_pass(&s.passes[0], &target, &source);
+        run_pass(&c, &s.passes[0], BATCH, text_string(&source), in, out, numbers * sizeof *out);
+        desc.lengths[0] = lengths[l];
+        desc.batch = BATCH;
+        assert_ok(oclfft_plan_create(context, &desc, &plan));
+        assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, want));
+        oclfft_plan_destroy(&plan);
+        double error = 0, norm = 0;
+        for (size_t i = 0; i < numbers; ++i) {
+            error += ((double)out[i] - want[i]) * ((double)out[i] - want[i]);
+            norm += (double)want[i] * want[i];
+        }
+        if (!(error < 1e-12 * norm)) blame(&s, "its results are the library's");
+        text_free(&source);
+        schedule_free(&s);
+    }
+    oclfft_context_destroy(&context);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_compiler_refuses_nonsense),
@@ -170,6 +249,7 @@ int main(void) {
         cmocka_unit_test(kernels_in_double),
         cmocka_unit_test(kernels_of_element_types),
         cmocka_unit_test(pack_kernels),
+        cmocka_unit_test(tables_in_texts_are_read),
     };
     return RUN_ON_DEVICE(tests);
 }
