@@ -207,13 +207,13 @@ static void add_lean_twiddled(radix_set *e, uint32_t n) {
 
 /* ---- All of them ---- */
 
-bool has_lean(const butterfly *b) {
-    return b->lean && is_power_of_two(b->radix) && b->radix >= (b->twiddled ? 2 : 8);
+bool is_lean(const butterfly *b) {
+    return b->wants_lean && is_power_of_two(b->radix) && b->radix >= (b->twiddled ? 2 : 8);
 }
 
 /* What lean ones are made of comes with the others. */
 static void add_plain(radix_set *e, const butterfly *b) {
-    if (!has_lean(b)) {
+    if (!is_lean(b)) {
         add_radix(e, b->radix);
     } else if (!b->twiddled) {
         add_radix(e, 2);
@@ -225,9 +225,9 @@ void emit_butterfly_functions(const butterfly *list, uint32_t count, text *out) 
     radix_set e = {.out = out};
     for (uint32_t i = 0; i < count; ++i) add_plain(&e, &list[i]);
     for (uint32_t i = 0; i < count; ++i)
-        if (list[i].twiddled && !has_lean(&list[i])) add_twiddles(&e, list[i].radix);
+        if (list[i].twiddled && !is_lean(&list[i])) add_twiddles(&e, list[i].radix);
     for (uint32_t i = 0; i < count; ++i) {
-        if (!has_lean(&list[i])) continue;
+        if (!is_lean(&list[i])) continue;
         if (list[i].twiddled)
             add_lean_twiddled(&e, list[i].radix);
         else

@@ -7,15 +7,15 @@
 
 #include "base/text.h"
 
-/* radixN, and twiddleN before it where inputs have stage twiddles. Or leanN and lean_twiddledN,
- * which does both; lean asks for these where a radix has them (has_lean). */
+/* radixN, and twiddleN before it where inputs have stage twiddles. Or leanN, or lean_twiddledN,
+ * which does both: where a pass wants lean ones, and the radix has them (is_lean). */
 typedef struct butterfly {
     uint32_t radix;
-    bool twiddled, lean;
+    bool twiddled, wants_lean;
 } butterfly;
 
-/* Whether there is a lean one: of powers of two, if they have factors to take up. */
-bool has_lean(const butterfly *b);
+/* Powers of two have them: from 2 on with stage twiddles, from 8 on without. */
+bool is_lean(const butterfly *b);
 
 /* Each once, however often it is in the list. */
 void emit_butterfly_functions(const butterfly *list, uint32_t count, text *out);

@@ -24,7 +24,8 @@ bool pass_filters(const pass *p) {
 bool pass_is_lean(const pass *p) {
     bool chirps = p->load.weight.kind == WEIGHT_CHIRP || p->store.weight.kind == WEIGHT_CHIRP;
     bool large = chirps && p->tile.phases > 1 && p->tile.stages[0].radix == RADIX_LARGEST;
-    return !p->tile.lanes && (p->tile.convolution_count || large);
+    bool elements = p->load.order.there || p->store.order.there;
+    return !p->tile.lanes && !elements && (p->tile.convolution_count || large);
 }
 
 const convolution *stage_scatters(const pass *p, uint32_t s) {

@@ -70,8 +70,9 @@ const convolution *stage_scatters(const pass *p, uint32_t s);
 bool pass_filters(const pass *p);
 
 /* Whether the butterflies of powers of two have fewer operations and a larger error (cl/lean.cl):
- * where a convolution's two transforms make arithmetic the slowest part, and in phases of
- * the largest radix beside Bluestein's chirps. */
+ * where a convolution's two transforms make arithmetic the slowest part, and in phases of the
+ * largest radix beside Bluestein's chirps; not between elements of cosine and sine axes, whose bar
+ * is lower. */
 bool pass_is_lean(const pass *p);
 
 /* Whether points change hands between stages s and s+1: everywhere but in the middle of a

@@ -3,7 +3,7 @@
 #include "arranging.h"
 #include "tile.h"
 
-enum { MOST_FRAMED = 256, LEAST_PAIRED = 90 /* points of a row */ };
+enum { MOST_FRAMED = 256, LEAST_PAIRED = 91 /* points of a row */ };
 
 /* Less may be chance. */
 #define WORTHWHILE 0.99
@@ -27,8 +27,8 @@ static bool is_row(const axis_plan *axis) {
 }
 
 /* Where few tiles share a compute unit, each asks for the memory of a later one. Columns that
- * exchange both parts at once lost by it, and Bluestein's algorithm over passes: up to a quarter in
- * its rows, whose chirp is read besides (docs/log.md). */
+ * exchange both parts at once lost by it. In Bluestein's algorithm over passes the rows lost up to
+ * a fifth, as they read the chirp besides, and the columns gained nothing (docs/log.md). */
 static void prefetch_few(arranging *a, pass_recipe *own) {
     const caps *c = a->refining->caps;
     const pass *p = &a->desk->passes[a->number];
@@ -60,7 +60,7 @@ static void set_choices(arranging *a, const axis_plan *axis, double resident) {
     a->row = axis->work == WORK_FOURIER && is_row(axis);
     bool plain = a->row && !convolves(own);
     bool is_short = pass_recipe_length(own) <= MOST_FRAMED;
-    a->pairs = plain && is_short && pass_recipe_length(own) > LEAST_PAIRED &&
+    a->pairs = plain && is_short && pass_recipe_length(own) >= LEAST_PAIRED &&
                axis->transform == OCLFFT_R2C && a->desk->passes[a->number].reals.balanced;
     a->framed = plain && (own->width > 1 || a->pairs) && is_short;
     a->lone = plain && own->width == 1 && resident < LONE_ROWS;
@@ -75,9 +75,9 @@ static void arrange_pass(const refining *r, axis_plan *axis, uint32_t number, ar
     d->tried = *axis;
     d->tried.pass_count = axis->recipe.pass_count;
     prediction now = arranging_predict(&a, own);
-    a.best = WORTHWHILE * now.total;
-    if (a.best < least) return;
+    if (WORTHWHILE * now.total < least) return;
     set_choices(&a, axis, now.resident);
+    a.best = WORTHWHILE * now.total * (a.pairs ? arranging_correction(&a) : 1);
     bool of_halves = d->passes[number].load.form == FORM_HALVES && !pass_joins(&d->passes[number]);
     if (convolves(own))
         arrange_convolutions(&a);

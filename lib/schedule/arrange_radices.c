@@ -66,7 +66,8 @@ static void consider_phases(arranging *a, const pass_recipe *ordered) {
         if (tile_phases_fit(ordered, varied.phases)) vary_points(a, &varied, arranging_consider);
 }
 
-/* With ends of radix 1, as it is, half as wide, and twice; spectra with the first only. */
+/* With ends of radix 1, as it is, half as wide, and twice. C2R only with ends of radix 1: two
+ * stages on many columns were slow. */
 static void consider_short(arranging *a, const pass_recipe *r) {
     pass_recipe other = *r;
     consider_framed(a, r);

@@ -6,11 +6,12 @@
 /* Rows of real data whose points the items load one after the other are faster than predicted. */
 #define FLAT_REALS 0.93
 
-/* Pairs of signals, which are balanced in between, are slower if their points or their spectra do
- * so; and in three stages, if there are several in a work-group (docs/log.md). */
+/* Pairs of signals, which are balanced on their way, are slower where points or spectra go through
+ * local memory first (flat, spectra), and in three stages where a work-group has several pairs
+ * (docs/log.md). */
 #define SLOW_PAIRS 1.2
 
-static double correction(const arranging *a) {
+double arranging_correction(const arranging *a) {
     const pass *p = &a->desk->passes[a->number];
     const tile *t = &p->tile;
     bool flat = t->stages[0].flat > 0;
@@ -58,7 +59,7 @@ prediction arranging_predict(const arranging *a, const pass_recipe *arranged) {
 
 void arranging_consider(arranging *a, const pass_recipe *arranged) {
     prediction p = arranging_predict(a, arranged);
-    if (p.total > 0) p.total *= correction(a);
+    if (p.total > 0) p.total *= arranging_correction(a);
     if (p.total <= 0 || p.spilled > 0 || p.total >= a->best) return;
     a->best = p.total;
     a->found = *arranged;

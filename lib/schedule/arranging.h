@@ -36,6 +36,9 @@ typedef struct arranging {
  * all 0: it does not fit. The desk has the pass then. */
 prediction arranging_predict(const arranging *a, const pass_recipe *arranged);
 
+/* What the prediction of the pass on the desk is to be multiplied by. */
+double arranging_correction(const arranging *a);
+
 /* Keeps an arrangement that takes less time than the best so far and does not spill. */
 void arranging_consider(arranging *a, const pass_recipe *arranged);
 

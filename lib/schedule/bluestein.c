@@ -16,7 +16,7 @@
 
 enum { SECTOR_BYTES = 32 };
 
-/* Longer rows, of which a compute unit has one or two, were slower than longer columns
+/* Rows beside the shortest columns: 9216 of them at 8646479 were slower than longer columns
  * (docs/log.md). */
 enum { MOST_ROW_BYTES = 1 << 16 };
 
@@ -25,16 +25,19 @@ static bool will_predict(const axis_plan *axis, const caps *c) {
     return model_knows(c) && !axis->filtered;
 }
 
+/* How long the rows are beside columns of this length. */
+static uint64_t rows_beside(const axis_plan *axis, uint64_t length) {
+    return axis->filtered ? axis->length / length
+                          : next_smooth(ceil_div(axis_plan_padded_least(axis), length), 5);
+}
+
 /* Columns, rows there and back, columns back. The data goes in once and out once at the problem's
  * length, between at the padded one. */
 static double propose_three(const axis_plan *axis, const caps *c, uint64_t length, recipe *out) {
     tile_wish wish = {
         .precision = axis->precision, .length = length, .width = 1, .convolves = true};
-    uint64_t rows = axis->filtered ? axis->length / length
-                                   : next_smooth(ceil_div(axis_plan_padded_least(axis), length), 5);
+    uint64_t rows = rows_beside(axis, length);
     double padding = (double)(rows * length) / (double)axis->length;
-    bool long_rows = rows * 2 * scalar_bytes(axis->precision) > MOST_ROW_BYTES && rows > length;
-    if (long_rows && will_predict(axis, c)) return COST_NEVER;
     *out = (recipe){.bluestein = true, .pass_count = 2};
     wish.beside = axis->length * 2 * scalar_bytes(axis->precision) % SECTOR_BYTES != 0;
     double columns = tile_choose_columns(c, wish, rows, &out->pass[0]);
@@ -56,7 +59,10 @@ static void offer_three(const axis_plan *axis, const caps *c, double below, offe
     for (uint64_t length = next_smooth((uint64_t)(middle / below) + 2, 5);
          (double)length < 2 * middle + 4; length = next_smooth(length + 1, 5)) {
         recipe candidate;
+        bool shortest = (double)length < middle / 2;
+        uint64_t row_bytes = rows_beside(axis, length) * 2 * scalar_bytes(axis->precision);
         if (axis->filtered && axis->length % length) continue;
+        if (shortest && row_bytes > MOST_ROW_BYTES) continue;
         double cost = propose_three(axis, c, length, &candidate);
         if (cost < COST_NEVER) offer(user, &candidate, cost);
     }

@@ -21,25 +21,30 @@ static const strategy *const *strategies_of(const axis_plan *axis) {
     return axis->angled ? angled : transforms;
 }
 
+/* A GPU moves so many points while it launches a pass. */
+enum { GPU_LAUNCH = 1 << 18 };
+
 /* What launching the passes costs, in passes over the data: a launch takes as long as moving so
  * many points. */
 static double launch_cost(const axis_plan *axis, const caps *c, const recipe *r) {
-    double points = c->is_cpu ? 1 << 13 : 1 << 18, all = (double)axis_plan_count(axis);
+    double points = c->is_cpu ? 1 << 13 : GPU_LAUNCH, all = (double)axis_plan_count(axis);
     return recipe_passes(r) * points / ((double)axis->length * all);
 }
 
 /* What it costs, in the same unit, that a few large tiles in phases leave most compute units idle.
- * Such a tile takes a microsecond or two for each thousand points, where two passes with tiles for
- * all units are done after two launches (docs/log.md: 16,807 to 26,411 points on an H200). */
+ * Such a tile takes about as long as a launch for each thousand points (docs/log.md: 0.9 to 3.7
+ * microseconds at 16,807 to 26,411 points on an H200), where two passes with tiles for all units
+ * are done after two launches. Filters were not measured. */
 static double idle_cost(const axis_plan *axis, const caps *c, const recipe *r) {
-    enum { LARGE_BYTES = 1 << 17, POINTS = 1 << 18, PER_POINTS = 1000 };
+    enum { LARGE_BYTES = 1 << 17, POINTS_IN_A_LAUNCH = 1000 };
     const pass_recipe *p = &r->pass[0];
     double all = (double)axis_plan_count(axis), units = c->compute_units;
     double bytes = (double)(pass_recipe_length(p) * 2 * scalar_bytes(axis->precision));
     double tiles = ceil(all / p->width);
-    if (c->is_cpu || r->pass_count > 1 || r->bluestein || p->phases <= 1) return 0;
+    if (c->is_cpu || axis->filtered || r->pass_count > 1 || r->bluestein || p->phases <= 1)
+        return 0;
     if (bytes <= LARGE_BYTES || tiles >= units) return 0;
-    return (1 - tiles / units) * POINTS / PER_POINTS / all;
+    return (1 - tiles / units) * GPU_LAUNCH / POINTS_IN_A_LAUNCH / all;
 }
 
 /* What one launch does is not compared with what several do. */

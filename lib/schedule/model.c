@@ -14,7 +14,7 @@ static const uint16_t butterfly_operations[RADIX_LARGEST + 1] = {
     0,   0,   4,   14,  16,  36,  40,  64,  54,  104, 92,  144, 104, 196, 156,  178, 155,
     324, 244, 400, 224, 290, 332, 576, 274, 440, 444, 518, 368, 900, 416, 1024, 449};
 
-/* Of the lean ones with 8, 16 and 32 points, by an eighth of these. */
+/* Of the lean ones with 8, 16 and 32 points; the index is the points / 8. */
 static const uint16_t lean_operations[] = {[1] = 52, [2] = 148, [4] = 388};
 
 /* Operations for each point or number, fitted to measured passes (docs/performance.md). What is
@@ -171,12 +171,12 @@ static double percent(uint64_t number) {
     return (double)number / 100;
 }
 
-/* Of a filter's spectrum, or the chirp's, that the cache does not keep. */
+/* Of a chirp's spectrum that the cache does not keep, as the rows' tables are larger. */
 static double spectrum_bytes(const pass *p, const caps *c) {
     double element = 2.0 * (double)scalar_bytes(p->precision);
     bool large = (double)p->tile.table_length * element > (double)c->cache;
     for (uint32_t i = 0; large && i < p->tile.convolution_count; ++i)
-        if (p->tile.convolutions[i].kind == CONVOLUTION_ROWS)
+        if (p->tile.convolutions[i].kind == CONVOLUTION_ROWS && !p->tile.convolutions[i].filters)
             return (double)p->tile.length * p->tile.width * element;
     return 0;
 }

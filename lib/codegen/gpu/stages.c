@@ -35,7 +35,7 @@ void gpu_coordinates(gpu *g, uint32_t s) {
 
 butterfly gpu_butterfly(const gpu *g, const stage *s) {
     return (butterfly){
-        .radix = s->radix, .twiddled = s->span > s->columns, .lean = pass_is_lean(g->e.pass)};
+        .radix = s->radix, .twiddled = s->span > s->columns, .wants_lean = pass_is_lean(g->e.pass)};
 }
 
 /* Butterfly b of an item. One line each, not a loop: several at once are too much for some
@@ -46,7 +46,7 @@ static void emit_butterfly(const gpu *g, const stage *s, uint32_t b) {
     const expr *k = butterfly_number(g, s, number_of(&g->e, b));
     k = expr_divided(expr_modulo(k, s->span), s->columns);
     butterfly which = gpu_butterfly(g, s);
-    bool lean = has_lean(&which);
+    bool lean = is_lean(&which);
     if (which.twiddled)
         text_add(out, "    %s%u(%s, 1, %s, %llu);\n", lean ? "lean_twiddled" : "twiddle", s->radix,
                  first, table_address(g, s->table, k), (ull)(s->span / s->columns));
