@@ -221,6 +221,7 @@ static void test_measured_and_kept(void **state) {
     path[strlen(path) - strlen("/fftw-crossover")] = 0;
     rmdir(path);
     rmdir(folder);
+    unsetenv("XDG_CACHE_HOME");
 }
 
 int main(void) {
