@@ -12,8 +12,9 @@
 #include "base/sizes.h"
 #include "common/support.h"
 
-/* What a balance between two signals adds, and what signs of reversed axes do. */
-enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096, SIGN_BYTES = 2048 };
+/* What a balance between two signals adds, what signs of reversed axes do, and lean butterflies
+ * beside others. */
+enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096, SIGN_BYTES = 2048, LEAN_BYTES = 2048 };
 
 static bool is_source(const char *name) {
     size_t length = strlen(name);
@@ -121,7 +122,9 @@ static void check_sizes(const caps *c, const schedule *s, size_t most) {
         assert_ok(text_status(&source));
         bool whole = is_whole_kernel(source.data);
         size_t bytes = length_without_constants(source.data);
-        if (!whole || bytes > most + (s->passes[i].reals.balanced ? BALANCE_BYTES : 0)) {
+        size_t more = (s->passes[i].reals.balanced ? BALANCE_BYTES : 0) +
+                      (pass_is_lean(&s->passes[i]) ? LEAN_BYTES : 0);
+        if (!whole || bytes > most + more) {
             print_error("%s\n", source.data);
             print_error("kernel for \"%s\": %zu bytes, %s\n", c->name, bytes,
                         whole ? "whole" : "not whole");
