@@ -138,7 +138,7 @@ static void test_random_parts(void **state) {
 
 /* ---- A long axis of every kind ---- */
 
-/* Slabs of one axis over two contexts, in buffers and in host arrays. */
+/* Slabs of one axis over two contexts, in buffers and in host arrays; of a share one of the two. */
 static void run_long_axis(const oclfft_plan_desc *desc, oclfft_direction direction) {
     parts_problem p = {.desc = *desc, .direction = direction, .parts = 3};
     for (size_t i = 0; i < p.parts; ++i) p.context_of[i] = (uint32_t)(i % 2);
@@ -146,18 +146,20 @@ static void run_long_axis(const oclfft_plan_desc *desc, oclfft_direction directi
         p.given[o] = true;
         p.decomposition[o] = OCLFFT_DECOMPOSITION_SLABS;
     }
+    const int left_out = share_parts() > 1 ? (int)(ran % 2) : 2;
     for (int host = 0; host < 2; ++host) {
+        if (host == left_out) continue;
         p.number = ran;
         p.from_host = host;
         run_problem(&p);
     }
 }
 
-/* So many axes were compared, each twice and with exchanges. */
+/* So many axes were compared, with exchanges. */
 static void close_long_axes(size_t axes) {
     close_contexts();
-    assert_int_equal(ran, 2 * axes);
-    assert_int_equal(exchanged, 2 * axes);
+    assert_int_equal(ran, share_parts() > 1 ? axes : 2 * axes);
+    assert_int_equal(exchanged, ran);
 }
 
 static void long_axes_of_every_kind(void **state) {
@@ -186,6 +188,22 @@ static void long_axes_of_every_kind(void **state) {
     half.transform = OCLFFT_C2R;
     run_long_axis(&half, OCLFFT_BACKWARD);
     close_long_axes(14);
+}
+
+/* ---- Callbacks ---- */
+
+/* Real elements, whose numbers count. */
+static void call_back(oclfft_plan_desc *desc) {
+    static const char load[] =
+        "scalar weigh(ulong element, global const void *in, global const void *in_im) {\n"
+        "    return ((global const scalar *)in)[element] * (element % 7 + 1);\n"
+        "}\n";
+    static const char store[] =
+        "void turn(ulong element, scalar value, global void *out, global void *out_im) {\n"
+        "    ((global scalar *)out)[element] = element % 3 ? value : -value;\n"
+        "}\n";
+    desc->load_callback = (oclfft_callback){.source = load, .name = "weigh", .element_bytes = 4};
+    desc->store_callback = (oclfft_callback){.source = store, .name = "turn", .element_bytes = 4};
 }
 
 /* ---- Elements of other types ---- */
@@ -238,11 +256,11 @@ static double number_of(oclfft_element_type type, const char *from) {
 /* How far apart two results of this size may be: half a unit in the last place, twice, and what
  * transforms differ by; integers by one. */
 static double tolerance_of(oclfft_element_type type, double size) {
-    double errors = 1e-3;
+    double errors = 2e-2; /* some 1e-7 of the norm */
     switch (type) {
     case OCLFFT_ELEMENT_HALF: return errors + ldexp(fabs(size), -10);
     case OCLFFT_ELEMENT_BFLOAT16: return errors + ldexp(fabs(size), -7);
-    case OCLFFT_ELEMENT_FLOAT: return errors;
+    case OCLFFT_ELEMENT_FLOAT: return errors + ldexp(fabs(size), -20);
     default: return 1;
     }
 }
@@ -299,6 +317,8 @@ static void run_in_pieces(const oclfft_plan_desc *desc, const char *in, char *ou
 static void check_types(const oclfft_plan_desc *desc,
                         void (*run)(const oclfft_plan_desc *, const char *, char *)) {
     oclfft_element_type in_type = desc->input.element_type, out_type = desc->output.element_type;
+    if (!in_type) in_type = OCLFFT_ELEMENT_FLOAT;
+    if (!out_type) out_type = OCLFFT_ELEMENT_FLOAT;
     size_t in_bytes = bytes_of_type(in_type), out_bytes = bytes_of_type(out_type);
     size_t count = desc->lengths[0];
     char *in = malloc(in_bytes * count), *want = calloc(count, out_bytes),
@@ -330,7 +350,7 @@ static void long_axes_of_every_element(void **state) {
         OCLFFT_ELEMENT_INT32, OCLFFT_ELEMENT_HALF,  OCLFFT_ELEMENT_BFLOAT16, OCLFFT_ELEMENT_FLOAT};
     enum { TYPES = sizeof types / sizeof *types };
     (void)open_contexts();
-    for (size_t t = 0; t < TYPES; ++t) {
+    for (size_t t = 0; t<TYPES; t += share_parts()> 1 ? 2 : 1) {
         oclfft_plan_desc desc = typed_desc(types[t], types[(t + 3) % TYPES]);
         check_types(&desc, run_on_parts);
     }
@@ -348,25 +368,21 @@ static void pieces_of_every_element(void **state) {
                                                    {OCLFFT_ELEMENT_INT32, OCLFFT_ELEMENT_HALF},
                                                    {OCLFFT_ELEMENT_FLOAT, OCLFFT_ELEMENT_BFLOAT16}};
     (void)open_contexts();
-    for (size_t t = 0; t < sizeof types / sizeof *types; ++t) {
+    for (size_t t = 0; t<sizeof types / sizeof *types; t += share_parts()> 1 ? 2 : 1) {
         oclfft_plan_desc desc = typed_desc(types[t][0], types[t][1]);
         desc.lengths[0] = 250000;
         check_types(&desc, run_in_pieces);
     }
+    oclfft_plan_desc called = typed_desc(OCLFFT_ELEMENT_DEFAULT, OCLFFT_ELEMENT_DEFAULT);
+    called.lengths[0] = 250000;
+    call_back(&called);
+    check_types(&called, run_in_pieces);
     close_contexts();
 }
 
 /* Callbacks know the elements of the whole axis, not those of a part. */
 static void long_axes_with_callbacks(void **state) {
     (void)state;
-    static const char load[] =
-        "scalar weigh(ulong element, global const void *in, global const void *in_im) {\n"
-        "    return ((global const scalar *)in)[element] * (element % 7 + 1);\n"
-        "}\n";
-    static const char store[] =
-        "void turn(ulong element, scalar value, global void *out, global void *out_im) {\n"
-        "    ((global scalar *)out)[element] = element % 3 ? value : -value;\n"
-        "}\n";
     static const oclfft_axis_kind kinds[] = {OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DST3, OCLFFT_AXIS_DHT};
     (void)open_contexts();
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; ++k) {
@@ -374,9 +390,7 @@ static void long_axes_with_callbacks(void **state) {
         desc.transform = OCLFFT_R2R;
         desc.lengths[0] = 240;
         desc.axes[0] = kinds[k];
-        desc.load_callback = (oclfft_callback){.source = load, .name = "weigh", .element_bytes = 4};
-        desc.store_callback =
-            (oclfft_callback){.source = store, .name = "turn", .element_bytes = 4};
+        call_back(&desc);
         run_long_axis(&desc, OCLFFT_FORWARD);
     }
     close_long_axes(3);
