@@ -19,7 +19,7 @@ FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
 // A radix N that is a power of two, decimated in time (Cooley and Tukey 1965): butterflies of the
 // even inputs and of the odd ones, then N/2 butterflies of two. Butterfly k multiplies its second
 // input by w = exp(-2 pi i k/N), butterfly k + N/4 by -i*w.
-#define LEAN_HALVES(N, HALF, half)                                                \
+#define LEAN_HALVES(N, HALF, half)                                                 \
     complex_t w;                                                                   \
     half(x, 2 * s);                                                                \
     half(x + s, 2 * s);                                                            \
@@ -27,14 +27,14 @@ FUNCTION void c_cross(complex_t *x, const int i, const int j, const complex_t w)
     x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
     radix2(x + HALF * s, s);
 
-#define LEAN_PAIR(N, k, cosine, sine)                                             \
+#define LEAN_PAIR(N, k, cosine, sine)                                              \
     w.x = cosine;                                                                  \
     w.y = -sine;                                                                   \
     c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
     c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
 
 // Butterfly k has left outputs k and k + N/2 at 2k and 2k + 1: registers change their names.
-#define LEAN_ORDER(N)                                                             \
+#define LEAN_ORDER(N)                                                              \
     complex_t y[N];                                                                \
     _Pragma("unroll")                                                              \
     for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \

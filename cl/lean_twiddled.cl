@@ -20,7 +20,7 @@ FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
 
 // The table holds rows of `span` values, one for each of these powers: neighbouring work-items read
 // neighbours.
-#define LEAN_TWIDDLED(N)                                                          \
+#define LEAN_TWIDDLED(N)                                                           \
 FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
                                global const scalar2 *table, const uint span)       \
 {                                                                                  \

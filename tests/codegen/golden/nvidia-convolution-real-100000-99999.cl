@@ -981,7 +981,7 @@ FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
     v = c_rotate(w[0], cosine, sine);                                              \
     c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
     c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
-#define LEAN_TWIDDLED(N)                                                          \
+#define LEAN_TWIDDLED(N)                                                           \
 FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
                                global const scalar2 *table, const uint span)       \
 {                                                                                  \
@@ -990,19 +990,19 @@ FUNCTION void lean_twiddled##N(complex_t *x, const int s,                       
     for (int i = 0; 1 << i < N; ++i) w[i] = c_load(table + i * span);              \
     turned##N(x, s, w);                                                            \
 }
-#define LEAN_HALVES(N, HALF, half)                                                \
+#define LEAN_HALVES(N, HALF, half)                                                 \
     complex_t w;                                                                   \
     half(x, 2 * s);                                                                \
     half(x + s, 2 * s);                                                            \
     radix2(x, s);                                                                  \
     x[(HALF + 1) * s] = c_quarter(x[(HALF + 1) * s]);                              \
     radix2(x + HALF * s, s);
-#define LEAN_PAIR(N, k, cosine, sine)                                             \
+#define LEAN_PAIR(N, k, cosine, sine)                                              \
     w.x = cosine;                                                                  \
     w.y = -sine;                                                                   \
     c_cross(x, 2 * k * s, (2 * k + 1) * s, w);                                     \
     c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(w));
-#define LEAN_ORDER(N)                                                             \
+#define LEAN_ORDER(N)                                                              \
     complex_t y[N];                                                                \
     _Pragma("unroll")                                                              \
     for (int i = 0; i < N; ++i) y[i] = x[i * s];                                   \

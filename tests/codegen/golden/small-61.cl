@@ -161,7 +161,7 @@ FUNCTION void turned2(complex_t *x, const int s, const complex_t *w)
     v = c_rotate(w[0], cosine, sine);                                              \
     c_cross(x, 2 * k * s, (2 * k + 1) * s, v);                                     \
     c_cross(x, (2 * k + N / 2) * s, (2 * k + N / 2 + 1) * s, c_quarter(v));
-#define LEAN_TWIDDLED(N)                                                          \
+#define LEAN_TWIDDLED(N)                                                           \
 FUNCTION void lean_twiddled##N(complex_t *x, const int s,                          \
                                global const scalar2 *table, const uint span)       \
 {                                                                                  \
