@@ -104,6 +104,7 @@ static void bluestein(void **state) {
         {1009, 3, "bluestein/8.4:w8/8.8:w4:whole"}, {1009, 3, "bluestein/8.4:w5:tiled/8.8:w3"},
         {1009, 3, "bluestein/8.2:w8/8:w4/4.4:w4"}, {23, 3, "bluestein/9/5"},
         {101, 3, "bluestein/4:w3/4:w2/4:w4/4:w2"}, {1009, 2, "bluestein/15.3:w4/15.3:w4:phase3"},
+        {1009, 2, "bluestein/32.2:w4:phase2/12.3:w2:whole"},
         {1, 3, "bluestein/1/1"}, {4099, 2, "bluestein/10.9:w16:tiled/10.10:w8"});
 }
 
