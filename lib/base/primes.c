@@ -19,6 +19,15 @@ bool is_prime(uint64_t n) {
     return n > 1;
 }
 
+bool are_coprime(uint64_t a, uint64_t b) {
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a == 1;
+}
+
 uint64_t power_mod(uint64_t base, uint64_t exponent, uint64_t modulus) {
     uint64_t result = 1 % modulus;
     for (base %= modulus; exponent; exponent >>= 1, base = base * base % modulus)

@@ -13,6 +13,9 @@ uint32_t prime_factors(uint64_t n, uint64_t primes[MAX_PRIMES]);
 
 bool is_prime(uint64_t n);
 
+/* Whether no number above 1 divides both. */
+bool are_coprime(uint64_t a, uint64_t b);
+
 /* base^exponent mod modulus, for modulus < 2^32. */
 uint64_t power_mod(uint64_t base, uint64_t exponent, uint64_t modulus);
 

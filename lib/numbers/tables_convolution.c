@@ -5,6 +5,7 @@
 
 #include "base/primes.h"
 #include "base/sizes.h"
+#include "pass/prime_factor.h"
 #include "spectra.h"
 
 /* a + b modulo m, both below m. */
@@ -80,7 +81,7 @@ static void fill_order(const convolution *c, const sheet *t) {
     uint64_t root = primitive_root(c->length), power = 1;
     uint32_t *order = (uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
     for (uint64_t q = 0; q < c->padded; ++q, power = power * root % c->length)
-        order[q] = (uint32_t)power;
+        order[prime_factor_place(c, q)] = (uint32_t)power;
 }
 
 /* The twiddle of the stage, in the order of the gather. */
@@ -165,6 +166,9 @@ oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, ui
             put_tile(t, &x, p, c, tile);
     else if (rows && !p->tile.lanes)
         put_rows(t, &x, c);
+    else if (c && c->kind == CONVOLUTION_RADER)
+        for (uint64_t k = 0; k < padded; ++k)
+            put_value(t, &x, prime_factor_frequency(c, k), at + k);
     else
         for (uint64_t k = 0; k < padded; ++k) put_value(t, &x, k, at + k);
     free(values);

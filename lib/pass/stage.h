@@ -70,7 +70,8 @@ typedef struct stage {
  * transform are gathered to q < padded, and its outputs scattered.
  *   Rader (1968), length prime, padded = length - 1: point q is r = g^q, g a primitive root, and
  *     r = 0 is added apart. The second transform is a forward one as well and leaves output
- *     r = g^q at q.
+ *     r = g^q at q. Radices that have a common factor are neighbours and make up an axis; the
+ *     places of points and of the spectrum follow from the axes (prime_factor.h).
  *   Bluestein (1970): point q is r = q times the chirp exp(-pi i r^2 / length), zero beyond.
  *     Outputs are multiplied by the chirp.
  *   Rows: nothing is gathered or scattered; row m of the pass has row m of the spectrum. This is
@@ -81,15 +82,19 @@ typedef enum convolution_kind {
     CONVOLUTION_ROWS
 } convolution_kind;
 
+enum { MAX_AXES = 9 }; /* 2 * 3 * 5 * ... * 23 is the longest product below 2^32 */
+
 typedef struct convolution {
     convolution_kind kind;
     uint64_t length, padded, columns;
-    uint64_t rows;   /* of CONVOLUTION_ROWS; row m is column m of the pass twiddle */
-    uint64_t span;   /* product of the pass's factors before it */
-    bool filters;    /* of CONVOLUTION_ROWS: the spectrum is that of a filter, which is
-                        an operand: point k of column c is at k*point + c*column from
-                        where the digits of the grid move, in natural order */
-    bool conjugates; /* by the filter's conjugate */
+    uint64_t rows;           /* of CONVOLUTION_ROWS; row m is column m of the pass twiddle */
+    uint64_t span;           /* product of the pass's factors before it */
+    uint32_t axis_count;     /* Rader: of its two transforms, in the order of the first */
+    uint64_t axes[MAX_AXES]; /* their lengths, without a common factor; the product is `padded` */
+    bool filters;            /* of CONVOLUTION_ROWS: the spectrum is that of a filter, which is
+                                an operand: point k of column c is at k*point + c*column from
+                                where the digits of the grid move, in natural order */
+    bool conjugates;         /* by the filter's conjugate */
     int64_t point, column;
     uint64_t part; /* places for a tile in a spectrum that lies by tiles (filter_tiles.h); 0: it has
                       natural order */

@@ -107,7 +107,7 @@ static double stage_operations(const pass *p, uint32_t s) {
     bool lean = pass_is_lean(p) && is_power_of_two(st->radix);
     double all =
         lean && st->radix >= 8 ? lean_operations[st->radix / 8] : butterfly_operations[st->radix];
-    if (s && st->span > 1)
+    if (st->span > st->columns)
         all += (st->radix - 1) * (lean ? LEAN_TWIDDLE_OPERATIONS : TWIDDLE_OPERATIONS);
     return all;
 }

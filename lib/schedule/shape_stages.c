@@ -14,21 +14,46 @@ static recipe_error add_stage(uint32_t radix, uint64_t length, uint64_t columns,
     return FITS;
 }
 
-/* The two transforms of a convolution. The second takes the radices in reverse, so that its first
+/* Rader's transforms, whose points may have any order, take radices that have no common factor for
+ * axes of their own (pass/prime_factor.h). */
+static void split_axes(const factor *radices, uint32_t count, convolution *c) {
+    uint64_t before = 1, axis = 1;
+    for (uint32_t i = 0; i < count; ++i) {
+        before *= radices[i].length;
+        axis *= radices[i].length;
+        if (axis == 1 || !are_coprime(before, c->padded / before)) continue;
+        c->axes[c->axis_count++] = axis;
+        axis = 1;
+    }
+}
+
+/* Whether an axis begins behind the first radices, which have this product. */
+static bool begins_axis(const convolution *c, uint64_t product) {
+    uint64_t before = 1;
+    for (uint32_t a = 0; a < c->axis_count && before < product; ++a) before *= c->axes[a];
+    return c->axis_count && before == product;
+}
+
+/* The two transforms of a convolution. To an axis what the ones before it have transformed are
+ * columns. The second takes the radices in reverse, so that its first
  * stage finds its inputs in the registers where the last stage of the first left them. */
 static recipe_error add_transforms(const factor *radices, uint32_t count, convolution c, pass *p) {
-    uint64_t length = c.padded * c.columns, span = c.columns;
+    uint64_t length = c.padded * c.columns, span = c.columns, columns = c.columns;
     if (c.padded > 4 * (uint64_t)MOST_LENGTH / c.columns)
         return RECIPE_ERROR(RECIPE_CONVOLUTION_LENGTH);
     if (p->tile.convolution_count == MAX_CONVOLUTIONS) return RECIPE_ERROR(RECIPE_CONVOLUTIONS);
     c.first = p->tile.stage_count;
     c.middle = c.first + count - 1;
     c.last = c.middle + count;
-    for (uint32_t i = 0; i < count; span *= radices[i++].length)
-        MUST_FIT(add_stage(radices[i].length, length, c.columns, span, p));
-    span = c.columns;
-    for (uint32_t i = count; i-- > 0; span *= radices[i].length)
-        MUST_FIT(add_stage(radices[i].length, length, c.columns, span, p));
+    for (uint32_t i = 0; i < count; span *= radices[i++].length) {
+        if (i && begins_axis(&c, span / c.columns)) columns = span;
+        MUST_FIT(add_stage(radices[i].length, length, columns, span, p));
+    }
+    span = columns = c.columns;
+    for (uint32_t i = count; i-- > 0; span *= radices[i].length) {
+        if (begins_axis(&c, length / span)) columns = span;
+        MUST_FIT(add_stage(radices[i].length, length, columns, span, p));
+    }
     p->tile.convolutions[p->tile.convolution_count++] = c;
     return FITS;
 }
@@ -52,6 +77,7 @@ static recipe_error add_convolution(const factor *f, uint64_t span, pass *p) {
         return RECIPE_ERROR(RECIPE_RADER);
     if (!rader && padded < 2 * (uint64_t)f->length - 1)
         return RECIPE_ERROR(RECIPE_CONVOLUTION_PADDED);
+    if (rader) split_axes(f + 1, f->inner, &c);
     return add_transforms(f + 1, f->inner, c, p);
 }
 

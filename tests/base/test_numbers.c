@@ -66,6 +66,19 @@ static uint64_t order_of(uint64_t g, uint64_t prime) {
     return order;
 }
 
+/* By looking for a divisor. */
+static void coprime_numbers_share_no_divisor(void **state) {
+    (void)state;
+    for (uint64_t a = 1; a <= 130; ++a)
+        for (uint64_t b = 1; b <= 130; ++b) {
+            bool shared = false;
+            for (uint64_t d = 2; d <= a && d <= b; ++d) shared |= a % d == 0 && b % d == 0;
+            assert_int_equal(!shared, are_coprime(a, b));
+        }
+    assert_true(are_coprime(UINT64_MAX, UINT64_MAX - 1));
+    assert_false(are_coprime(UINT64_C(3) << 62, UINT64_C(1) << 63));
+}
+
 static void primitive_roots_are_the_least_generators(void **state) {
     (void)state;
     assert_int_equal(1, primitive_root(2));
@@ -99,6 +112,7 @@ static void smooth_numbers_have_no_large_factor(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prime_factors_multiply_to_the_number),
+        cmocka_unit_test(coprime_numbers_share_no_divisor),
         cmocka_unit_test(powers_of_two_have_the_most_factors),
         cmocka_unit_test(powers_are_those_of_repeated_products),
         cmocka_unit_test(primitive_roots_are_the_least_generators),

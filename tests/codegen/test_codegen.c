@@ -240,13 +240,11 @@ static void huge_transforms_step_beyond_int(void **state) {
     expect_steps(UINT64_C(1) << 36, "r * 4294967296", "ul");
 }
 
-/* Whether some kernel of this length has these words. */
-static bool kernels_have(uint64_t length, const char *words) {
+/* Whether some kernel of this length has these words, with a recipe or the default one (NULL). */
+static bool kernels_have(uint64_t length, const char *recipe, const char *words) {
     caps c = fake_caps(0);
-    problem p = problem_of(OCLFFT_SINGLE, length, 1);
-    schedule s;
+    schedule s = schedule_from(&c, OCLFFT_SINGLE, length, 1, recipe);
     text source = {0};
-    assert_ok(schedule_make(&p, &c, NULL, &s));
     const target target = target_of(&c);
     for (uint32_t i = 0; i < s.pass_count; ++i) codegen_pass(&s.passes[i], &target, &source);
     bool found = strstr(text_string(&source), words);
@@ -255,26 +253,29 @@ static bool kernels_have(uint64_t length, const char *words) {
     return found;
 }
 
+static const char rader_8191[] = "1.r8191(30.21.13).1:p39:split";
+
 static void points_of_large_butterflies_share_a_branch(void **state) {
     (void)state;
-    assert_true(kernels_have(8191, "if (b < 1 || t1 < 63) EACH_POINT(30)"));
-    assert_false(kernels_have(1021, "EACH_POINT(17)")); /* all items have its points */
+    assert_true(kernels_have(8191, rader_8191, "if (b < 1 || t1 < 63) EACH_POINT(30)"));
+    assert_false(kernels_have(1021, NULL, "EACH_POINT(17)")); /* all items have its points */
 }
 
 /* Real and imaginary parts go to the same places. */
 static void places_of_a_permutation_are_loaded_once(void **state) {
     (void)state;
-    assert_true(kernels_have(8191, "EACH_POINT(30) from0[b * 30 + r] = order1["));
-    assert_true(kernels_have(8191, "EACH_POINT(30) to6[b * 30 + r] = order1["));
-    assert_false(kernels_have(8191, "scratchpad[order1["));
-    assert_true(kernels_have(1021, "scratchpad[order1[")); /* both parts go at once */
+    assert_true(kernels_have(8191, rader_8191, "EACH_POINT(30) from0[b * 30 + r] = order1["));
+    assert_true(kernels_have(8191, rader_8191, "EACH_POINT(30) to6[b * 30 + r] = order1["));
+    assert_false(kernels_have(8191, rader_8191, "scratchpad[order1["));
+    assert_true(kernels_have(1021, NULL, "scratchpad[order1[")); /* both parts go at once */
 }
 
 /* Without a look at the points of other phases. */
 static void phases_count_their_own_points(void **state) {
     (void)state;
-    assert_true(kernels_have(16384, "if (b == q) EACH_POINT(16) SEND("));
-    assert_true(kernels_have(16384, "GET(q) EACH(1, 16) KEEP(kept1[q * 16 + r], get1[r * 512]);"));
+    assert_true(kernels_have(16384, NULL, "if (b == q) EACH_POINT(16) SEND("));
+    assert_true(
+        kernels_have(16384, NULL, "GET(q) EACH(1, 16) KEEP(kept1[q * 16 + r], get1[r * 512]);"));
 }
 
 int main(void) {

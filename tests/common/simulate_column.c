@@ -47,7 +47,7 @@ static void gather(column *x, const convolution *c) {
     for (uint64_t m = 0; m < c->columns; ++m) {
         x->rest[m] = x->now[m];
         for (uint64_t q = 0; q < c->padded; ++q) {
-            uint64_t r = powers ? powers[q] : q;
+            uint64_t r = powers ? powers[rader_point_at(c, q)] : q;
             number twiddle = r < c->length ? root(r * (m % c->span), c->span * c->length) : 0;
             if (!powers && r < c->length) twiddle *= chirp(r, c->length);
             x->next[q * c->columns + m] =
@@ -64,7 +64,7 @@ static void scatter(column *x, const convolution *c) {
         if (powers) x->next[base] = x->rest[m];
         for (uint64_t q = 0; q < (powers ? c->padded : c->length); ++q) {
             number y = x->now[q * c->columns + m];
-            x->next[base + (powers ? powers[q] : q) * c->span] =
+            x->next[base + (powers ? powers[rader_point_at(c, q)] : q) * c->span] =
                 powers ? y : times(conj(y), chirp(q, c->length));
         }
     }
@@ -83,7 +83,8 @@ static void multiply(column *x, const convolution *c, const number *spectrum) {
         number sum = x->now[m];
         for (uint64_t k = 0; k < c->padded; ++k) {
             number *y = &x->now[k * c->columns + m];
-            *y = times(rader ? *y : conj(*y), spectrum[k]);
+            *y = rader ? times(*y, spectrum[rader_frequency_at(c, k)])
+                       : times(conj(*y), spectrum[k]);
         }
         if (!rader) continue;
         x->now[m] += x->rest[m];

@@ -131,8 +131,16 @@ const convolution *rader_input(const pass *p, uint32_t s);
 const convolution *rader_output(const pass *p, uint32_t s);
 
 /* g^q modulo an odd prime, g the least primitive root, found by trying. The numbers live until a
- * few other primes were asked for.
- */
+ * few other primes were asked for. */
 const uint32_t *powers_of_root(uint64_t prime);
+
+/* The largest. */
+uint64_t divisor_of_both(uint64_t a, uint64_t b);
+
+/* The point q at a place of a Rader convolution's gather and scatter, by searching for the number
+ * that leaves the place's digits as its remainders; and the frequency at a place of the product:
+ * the sum of k_a / axes[a] is frequency / padded but for a whole number. */
+uint64_t rader_point_at(const convolution *c, uint64_t place);
+uint64_t rader_frequency_at(const convolution *c, uint64_t place);
 
 #endif

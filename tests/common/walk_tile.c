@@ -259,6 +259,37 @@ const uint32_t *powers_of_root(uint64_t prime) {
     return powers[k];
 }
 
+uint64_t divisor_of_both(uint64_t a, uint64_t b) {
+    return b ? divisor_of_both(b, a % b) : a;
+}
+
+/* Axes of a convolution multiply to its points, and have no common factor. */
+static void check_axes(const convolution *c) {
+    uint64_t product = 1;
+    for (uint32_t a = 0; a < c->axis_count; ++a) {
+        assert_int_equal(divisor_of_both(product, c->axes[a]), 1);
+        product *= c->axes[a];
+    }
+    assert_int_equal(product, c->padded);
+}
+
+uint64_t rader_point_at(const convolution *c, uint64_t place) {
+    uint64_t q = 0, step = 1;
+    check_axes(c);
+    for (uint32_t a = c->axis_count; a-- > 0; place /= c->axes[a], step *= c->axes[a])
+        while (q % c->axes[a] != place % c->axes[a]) q += step;
+    return q;
+}
+
+uint64_t rader_frequency_at(const convolution *c, uint64_t place) {
+    uint64_t sum = 0, parts = 1; /* sum / parts turns */
+    for (uint32_t a = 0; a < c->axis_count; place /= c->axes[a++]) {
+        sum = sum * c->axes[a] + place % c->axes[a] * parts;
+        parts *= c->axes[a];
+    }
+    return sum % c->padded;
+}
+
 bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
     const stage *st = &p->tile.stages[s];
     const convolution *c = stage_gathers(p, s);
@@ -269,7 +300,7 @@ bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i)
     *i = j + r * (st->length / st->radix);
     if (!c) return true;
     uint64_t q = *i / c->columns, column = *i % c->columns;
-    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[q];
+    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[rader_point_at(c, q)];
     *i = q * c->columns + column;
     return q < c->length;
 }
@@ -282,7 +313,7 @@ bool output_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i
     if (st->put.count) *i = walk_map(&st->put, *i, 0);
     if (!c) return true;
     uint64_t q = *i / c->columns, column = *i % c->columns;
-    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[q];
+    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[rader_point_at(c, q)];
     *i = rest_output(c, column) + q * c->span;
     return q < c->length;
 }

@@ -288,7 +288,7 @@ static void check_rader_spectrum(const sheet *t, const convolution *c) {
     long double size = sqrtl((long double)c->length) / (long double)c->padded;
     claim(t, c->spectrum, c->padded);
     for (uint64_t k = 0; k < c->padded; k = next_point(k, c->padded))
-        check_point(t, c->spectrum + k, rader_point(c->length, k), size);
+        check_point(t, c->spectrum + k, rader_point(c->length, rader_frequency_at(c, k)), size);
 }
 
 /* `columns`: rows of the pass, each of its own part of the spectrum; 0: in natural order. */
@@ -338,11 +338,12 @@ static void check_rader(const sheet *t, const convolution *c) {
     const uint32_t *powers = powers_of_root(c->length),
                    *order = (const uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
     claim(t, c->order, ceil_div(c->padded, t->wide ? 4 : 2));
-    for (uint64_t q = 0; q < c->padded; ++q) demand(order[q] == powers[q], t->schedule);
+    for (uint64_t q = 0; q < c->padded; ++q)
+        demand(order[q] == powers[rader_point_at(c, q)], t->schedule);
     if (c->span > 1) claim(t, c->before, c->padded * c->span);
     for (uint64_t q = 0; q < c->padded && c->span > 1; ++q)
         for (uint64_t k = 0; k < c->span; ++k)
-            check_complex(t, c->before + q * c->span + k, powers[q] * k, c->span * c->length);
+            check_complex(t, c->before + q * c->span + k, order[q] * k, c->span * c->length);
     check_rader_spectrum(t, c);
 }
 

@@ -168,15 +168,6 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->x)[l], ((private const scalar *)&c->y)[l]);
 }
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.x = w[0];
-    f.y = w[row];
-    return f;
-}
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
@@ -209,7 +200,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[column_tile * 488];
     out = &out[column_tile * 488];
     const ulong live = min(batch - column_tile * 8, 8ul);
-    global const uint *order0 = order_of(&table[172]);
+    global const uint *order0 = order_of(&table[60]);
     complex_t rest0[1], sum0[1];
     if (live == 8) {
         STRIDED(k, 61, 4)
@@ -264,8 +255,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         complex_t x[4];
         UNROLLED(r, 0, 4)
             x[r] = a[r * 15 + g + k];
-        UNROLLED(r, 1, 4)
-            x[r] = c_mul(x[r], root_across(table, r * 10 - 10, k, 5));
         radix4(x, 1);
         UNROLLED(r, 0, 4)
             b[r * 5 + g * 4 + k] = x[r];
@@ -276,8 +265,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         complex_t x[3];
         UNROLLED(r, 0, 3)
             x[r] = b[r * 20 + k];
-        UNROLLED(r, 1, 3)
-            x[r] = c_mul(x[r], root_across(table, r * 40 - 10, k, 20));
         radix3(x, 1);
         UNROLLED(r, 0, 3)
             a[r * 20 + k] = x[r];
@@ -285,7 +272,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     // times the spectrum
         sum0[0] = a[0];
     LOOP(k, 60)
-        a[k] = c_mul(a[k], c_spread(table[k + 112]));
+        a[k] = c_mul(a[k], c_spread(table[k]));
     {
         a[0] = c_add(a[0], rest0[0]);
         rest0[0] = c_add(rest0[0], sum0[0]);
@@ -307,8 +294,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         complex_t x[4];
         UNROLLED(r, 0, 4)
             x[r] = b[r * 15 + g + k];
-        UNROLLED(r, 1, 4)
-            x[r] = c_mul(x[r], root_across(table, r * 6 + 104, k, 3));
         radix4(x, 1);
         UNROLLED(r, 0, 4)
             a[r * 3 + g * 4 + k] = x[r];
@@ -319,8 +304,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         complex_t x[5];
         UNROLLED(r, 0, 5)
             x[r] = a[r * 12 + k];
-        UNROLLED(r, 1, 5)
-            x[r] = c_mul(x[r], root_across(table, r * 24 + 104, k, 12));
         radix5(x, 1);
         UNROLLED(r, 0, 5)
             b[r * 12 + k] = x[r];

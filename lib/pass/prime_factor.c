@@ -1,0 +1,17 @@
+#include "prime_factor.h"
+
+uint64_t prime_factor_place(const convolution *c, uint64_t q) {
+    uint64_t place = 0;
+    for (uint32_t a = 0; a < c->axis_count; ++a) place = place * c->axes[a] + q % c->axes[a];
+    return place;
+}
+
+/* With q = the sum of n_a * padded/axes[a] * (a number that is 1 modulo axes[a]), and frequency k =
+ * the sum of k_a * padded/axes[a], q*k/padded is the sum of n_a*k_a/axes[a] but for a whole number.
+ */
+uint64_t prime_factor_frequency(const convolution *c, uint64_t place) {
+    uint64_t frequency = 0;
+    for (uint32_t a = 0; a < c->axis_count; place /= c->axes[a++])
+        frequency += place % c->axes[a] * (c->padded / c->axes[a]);
+    return frequency % c->padded;
+}
