@@ -5,7 +5,7 @@
 enum {
     MOST_CONVOLVED = 8, /* sequences of radices of a convolution */
     MOST_CONVOLVED_STAGES = 3,
-    MOST_CONVOLVED_ORDERS = 2,
+    MOST_CONVOLVED_ORDERS = 6,
     LEAST_ITEMS = 64, /* of a work-group on half as many columns */
     FRAMED_WIDTH = 8
 };

@@ -12,6 +12,8 @@ enum {
     MORE_REGISTERS = 64,   /* beside those of the points */
     FEWER_REGISTERS = 48,  /* the same, where otherwise a work-group would be alone */
     FILTER_REGISTERS = 96, /* the same, where a spectrum is loaded, too */
+    RADER_REGISTERS = 50,  /* the same of a tile with Rader's algorithm, which computes more */
+    RADER_POINTS = 128,    /* shorter ones are as fast as the memory */
     FILTER_STAGES = 4, /* with more exchanges, more work-groups are worth more than early loads */
     GRANULE = 8        /* registers are allocated in multiples */
 };
@@ -24,13 +26,18 @@ static bool loads_factors(const pass *p) {
            p->store.weight.kind;
 }
 
-/* Convolutions of which a tile has all points gained nothing. */
+static bool convolves(const pass *p, convolution_kind kind) {
+    for (uint32_t i = 0; i < p->tile.convolution_count; ++i)
+        if (p->tile.convolutions[i].kind == kind) return true;
+    return false;
+}
+
+/* Bluestein's algorithm inside a tile gained nothing. */
 static bool gains(const pass *p) {
-    const tile *t = &p->tile;
-    for (uint32_t i = 0; i < t->convolution_count; ++i)
-        if (t->convolutions[i].kind != CONVOLUTION_ROWS) return false;
-    if (!t->stage_count || !loads_factors(p)) return false;
-    return !t->convolution_count || t->stage_count <= FILTER_STAGES;
+    if (convolves(p, CONVOLUTION_BLUESTEIN)) return false;
+    if (convolves(p, CONVOLUTION_ROWS)) return p->tile.stage_count <= FILTER_STAGES;
+    if (p->tile.convolution_count && p->tile.length < RADER_POINTS) return false;
+    return p->tile.stage_count && loads_factors(p);
 }
 
 static bool is_complex(const pass_end *e) {
@@ -49,19 +56,28 @@ static bool can(const problem *problem, const caps *c, const pass *p) {
     return !p->load.callback.source && !p->store.callback.source && gains(p);
 }
 
-/* Resident work-groups, where a work-item has so many registers beside those of its points. */
-static uint64_t groups_with(const caps *c, const pass *p, uint64_t items, uint64_t more) {
-    return c->pace.unit_registers / (items * (2 * p->tile.points + more));
+/* The registers of a compute unit are shared out to its schedulers, which keep whole waves. */
+static uint64_t scheduler_registers(const caps *c) {
+    return c->pace.unit_registers / c->pace.unit_schedulers;
+}
+
+/* Resident work-groups of so many waves, where a work-item has so many registers beside those of
+ * its points. */
+static uint64_t groups_with(const caps *c, const pass *p, uint64_t waves, uint64_t more) {
+    uint64_t each = scheduler_registers(c) / (c->wave * (2 * p->tile.points + more));
+    return c->pace.unit_schedulers * each / waves;
 }
 
 static uint32_t limit(const caps *c, const pass *p) {
-    bool filters = p->tile.convolution_count > 0;
-    uint64_t more = filters ? FILTER_REGISTERS : MORE_REGISTERS;
-    uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
-    uint64_t groups = groups_with(c, p, items, more);
-    if (groups < 2 && !filters) groups = min_u64(2, groups_with(c, p, items, FEWER_REGISTERS));
-    groups = max_u64(1, groups);
-    uint64_t most = c->pace.unit_registers / (items * groups);
+    bool alone = p->tile.convolution_count > 0; /* a work-group may be */
+    uint64_t more = convolves(p, CONVOLUTION_ROWS)    ? FILTER_REGISTERS
+                    : convolves(p, CONVOLUTION_RADER) ? RADER_REGISTERS
+                                                      : MORE_REGISTERS;
+    uint64_t waves = ceil_div(p->tile.items, c->wave);
+    uint64_t groups = groups_with(c, p, waves, more);
+    if (groups < 2 && !alone) groups = min_u64(2, groups_with(c, p, waves, FEWER_REGISTERS));
+    uint64_t each = ceil_div(max_u64(1, groups) * waves, c->pace.unit_schedulers);
+    uint64_t most = scheduler_registers(c) / (c->wave * each);
     return (uint32_t)min_u64(most - most % GRANULE, c->pace.item_registers);
 }
 

@@ -33,6 +33,7 @@ caps caps_default(void) {
                  .double_operations = 8,
                  .unit_local_memory = 65536,
                  .unit_registers = 65536,
+                 .unit_schedulers = 1,
                  .item_registers = 255,
                  .unit_items = 1024,
                  .unit_groups = 16},

@@ -70,6 +70,7 @@ static const struct field {
     {"double_operations", offsetof(caps, pace.double_operations), 1, 1 << 20, "in a cycle"},
     {"unit_local_memory", offsetof(caps, pace.unit_local_memory), 1024, UINT64_C(1) << 40, "bytes"},
     {"unit_registers", offsetof(caps, pace.unit_registers), 1024, UINT64_C(1) << 32, NULL},
+    {"unit_schedulers", offsetof(caps, pace.unit_schedulers), 1, 64, NULL},
     {"item_registers", offsetof(caps, pace.item_registers), 16, 4096, NULL},
     {"unit_items", offsetof(caps, pace.unit_items), 1, 1 << 20, NULL},
     {"unit_groups", offsetof(caps, pace.unit_groups), 1, 1 << 20, NULL},

@@ -7,7 +7,8 @@
 /* What no data sheet says: the values of caps_default. */
 #define NOT_TOLD                                                                                   \
     .latency = 2000, .launch = 10000, .sector = 32, .burst = 64, .partial_load = 50,               \
-    .partial_store = 300, .sector_store = 30, .line_load = 10, .line_store = 40
+    .partial_store = 300, .sector_store = 30, .line_load = 10, .line_store = 40,                   \
+    .unit_schedulers = 1
 
 /* Operations in a cycle, where so many multiply-adds are. Kernels' texts have more operations than
  * compilers leave of them. */
@@ -32,7 +33,7 @@
         .burst = 64, .line = 128, .partial_load = 31, .partial_store = 292, .sector_store = 41,    \
         .line_load = 11, .line_store = 31, .local_bytes = 100, .operations = 167,                  \
         .double_operations = 90, .unit_local_memory = 233472, .unit_registers = 65536,             \
-        .item_registers = 255, .unit_items = 2048, .unit_groups = 32                               \
+        .unit_schedulers = 4, .item_registers = 255, .unit_items = 2048, .unit_groups = 32         \
     }
 
 const known_device known_devices[] = {

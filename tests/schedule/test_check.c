@@ -33,6 +33,7 @@ static pace dice_pace(dice *d) {
                   .double_operations = 1 + dice_below(d, 1 << 10),
                   .unit_local_memory = 1024 + dice_below(d, 1 << 20),
                   .unit_registers = 1024 + dice_below(d, 1 << 18),
+                  .unit_schedulers = 1 + dice_below(d, 8),
                   .item_registers = 16 + dice_below(d, 500),
                   .unit_items = 1 + dice_below(d, 1 << 12),
                   .unit_groups = 1 + dice_below(d, 64)};

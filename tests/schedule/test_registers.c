@@ -5,7 +5,7 @@
 #include "base/sizes.h"
 #include "common/walk.h"
 
-enum { GPU = 0, ROOM = 64, LEAST_ROOM = 48, FILTER_ROOM = 96 };
+enum { GPU = 0, ROOM = 64, LEAST_ROOM = 48, FILTER_ROOM = 96, RADER_ROOM = 50 };
 
 /* Without recipes that have limits of their own. */
 static caps limiting_caps(void) {
@@ -15,27 +15,39 @@ static caps limiting_caps(void) {
     return c;
 }
 
-static bool has_tile_convolution(const tile *t) {
+static bool has_bluestein(const tile *t) {
     for (uint32_t i = 0; i < t->convolution_count; ++i)
-        if (t->convolutions[i].kind != CONVOLUTION_ROWS) return true;
+        if (t->convolutions[i].kind == CONVOLUTION_BLUESTEIN) return true;
     return false;
 }
 
-/* A work-item's points are its numbers of 32 bits; limits are multiples of 8. Work-groups take
- * whole waves of registers, and with 8 registers more one work-group fewer would be resident,
- * unless a work-item may not have them. */
+static bool has_rader(const tile *t) {
+    return t->convolution_count && t->convolutions[0].kind == CONVOLUTION_RADER;
+}
+
+/* Tiles with Rader's algorithm alone have a limit from 128 points on. */
+static bool gains(const tile *t) {
+    return !t->convolution_count || (has_rader(t) && !has_bluestein(t) && t->length >= 128);
+}
+
+/* Work-groups that a compute unit keeps, each of its schedulers with its share of the registers. */
+static uint64_t resident(const caps *c, const pass *p, uint64_t registers) {
+    uint64_t schedulers = c->pace.unit_schedulers, waves = ceil_div(p->tile.items, c->wave);
+    return c->pace.unit_registers / schedulers / (c->wave * registers) * schedulers / waves;
+}
+
+/* A work-item's points are its numbers of 32 bits; limits are multiples of 8. With 8 registers more
+ * one work-group fewer would be resident, unless a work-item may not have them. */
 static void check_limit(const caps *c, const pass *p) {
-    uint64_t words = 2 * p->tile.points;
-    uint64_t limit = p->launch.max_registers, all = c->pace.unit_registers;
-    uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
-    uint64_t room = all / (items * limit) > 2 ? ROOM : LEAST_ROOM;
-    if (p->tile.convolution_count) room = FILTER_ROOM;
+    uint64_t words = 2 * p->tile.points, limit = p->launch.max_registers;
+    uint64_t room = resident(c, p, limit) > 2 ? ROOM : LEAST_ROOM;
+    if (p->tile.convolution_count) room = has_rader(&p->tile) ? RADER_ROOM : FILTER_ROOM;
     assert_true(limit + 8 > words + room || limit + 8 > c->pace.item_registers);
     assert_true(limit == c->pace.item_registers ||
                 (limit < c->pace.item_registers && limit % 8 == 0));
-    assert_true(items * limit <= all);
+    assert_true(resident(c, p, limit) >= 1);
     assert_true(limit + 8 > c->pace.item_registers ||
-                all / (items * (limit + 8)) < all / (items * limit));
+                resident(c, p, limit + 8) < resident(c, p, limit));
 }
 
 /* Those that a twiddle between passes, a chirp or a spectrum is loaded for. */
@@ -46,7 +58,7 @@ static bool loads_factors(const pass *p) {
 
 static void passes_with_a_limit(void **state) {
     (void)state;
-    uint64_t limited = 0, large = 0, convolving = 0, middles = 0, plain = 0;
+    uint64_t limited = 0, large = 0, padded = 0, rader = 0, middles = 0, plain = 0;
     caps c = limiting_caps();
     for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision)
         for (size_t i = 0; i < many_lengths_count; ++i) {
@@ -60,17 +72,19 @@ static void passes_with_a_limit(void **state) {
                 if (limit) check_limit(&c, one);
                 limited += limit;
                 large += one->tile.items > c.limited_group;
-                convolving += has_tile_convolution(&one->tile);
-                middles += limit && one->tile.convolution_count;
+                padded += has_bluestein(&one->tile);
+                rader += limit && has_rader(&one->tile);
+                middles += limit && one->tile.convolution_count && !has_rader(&one->tile);
                 plain += !factors;
                 if (one->tile.items > c.limited_group || joint || !factors) assert_false(limit);
-                if (has_tile_convolution(&one->tile)) assert_false(limit);
-                if (factors && !one->tile.convolution_count && one->tile.items <= c.limited_group)
+                if (has_bluestein(&one->tile)) assert_false(limit);
+                if (has_rader(&one->tile) && one->tile.length < 128) assert_false(limit);
+                if (factors && one->tile.items <= c.limited_group && gains(&one->tile))
                     assert_true(limit || joint);
             }
             schedule_free(&s);
         }
-    assert_true(limited && large && convolving && middles && plain);
+    assert_true(limited && large && padded && rader && middles && plain);
 }
 
 static uint32_t limit_of(const caps *c, uint64_t n, const char *recipe, uint32_t index) {

@@ -139,6 +139,7 @@ static void ranges_are_closed(void **state) {
         {"operations", "0", "1", "1048576", "1048577"},
         {"double_operations", "0", "1", "1048576", "1048577"},
         {"unit_registers", "1023", "1024", "4294967296", "4294967297"},
+        {"unit_schedulers", "0", "1", "64", "65"},
         {"item_registers", "15", "16", "4096", "4097"},
         {"unit_items", "0", "1", "1048576", "1048577"},
         {"unit_groups", "0", "1", "1048576", "1048577"},
