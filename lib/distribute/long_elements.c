@@ -6,14 +6,7 @@
 
 /* Number `at` of an array as a scalar. */
 static void add_number(const element_terms *t, const char *array, const char *at, text *out) {
-    oclfft_element_type type = storage_type(t->side->storage, t->problem->precision);
-    if (type == OCLFFT_ELEMENT_HALF)
-        text_add(out, "(scalar)vload_half(%s, (global const half *)%s)", at, array);
-    else if (type == OCLFFT_ELEMENT_BFLOAT16)
-        text_add(out, "(scalar)as_float((uint)((global const ushort *)%s)[%s] << 16)", array, at);
-    else
-        text_add(out, "(scalar)((global const %s)%s)[%s]", element_type_find(type)->pointer, array,
-                 at);
+    element_type_load(storage_type(t->side->storage, t->problem->precision), array, at, out);
 }
 
 static const char *integer_name(oclfft_element_type type) {

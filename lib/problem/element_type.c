@@ -36,3 +36,12 @@ uint32_t element_type_bytes(oclfft_element_type type) {
 oclfft_element_type element_type_of(oclfft_precision precision) {
     return precision == OCLFFT_DOUBLE ? OCLFFT_ELEMENT_DOUBLE : OCLFFT_ELEMENT_FLOAT;
 }
+
+void element_type_load(oclfft_element_type type, const char *array, const char *at, text *out) {
+    if (type == OCLFFT_ELEMENT_HALF)
+        text_add(out, "(scalar)vload_half(%s, (global const half *)%s)", at, array);
+    else if (type == OCLFFT_ELEMENT_BFLOAT16)
+        text_add(out, "(scalar)as_float((uint)((global const ushort *)%s)[%s] << 16)", array, at);
+    else
+        text_add(out, "(scalar)((global const %s)%s)[%s]", types[type].pointer, array, at);
+}

@@ -7,6 +7,8 @@
 
 #include <oclfft/oclfft.h>
 
+#include "base/text.h"
+
 /* A real number of a type, and a complex one, in a kernel. */
 typedef struct element_type {
     const char *name; /* in the text of a problem, and in the names of cl/elements.cl */
@@ -26,5 +28,8 @@ uint32_t element_type_bytes(oclfft_element_type type);
 
 /* The type that a precision has where none is given. */
 oclfft_element_type element_type_of(oclfft_precision precision);
+
+/* An expression of OpenCL C: number `at` of `array`, a pointer to global memory, as a scalar. */
+void element_type_load(oclfft_element_type type, const char *array, const char *at, text *out);
 
 #endif
