@@ -8,13 +8,15 @@
 tile_limits tile_limits_of(const caps *c, const tile_wish *wish) {
     bool wide = wish->precision == OCLFFT_DOUBLE;
     uint32_t points = c->registers >= 64 ? 16 : c->registers >= 32 ? 8 : 4;
-    /* AMD's GCN and CDNA run out of scalar registers with radix 32. */
+    /* AMD's GCN and CDNA run out of scalar registers with radix 32. Their compiler spills several
+     * butterflies in double precision that together have more than 24 points. */
     uint32_t radix = points == 16 && !wide && c->wave <= 32 ? 32 : points;
     if (c->is_cpu) points = 8, radix = wish->single ? RADIX_LARGEST : 9;
     uint32_t prime = c->is_cpu || points <= 4 ? 13 : points <= 8 || wide ? 17 : 31;
     if (wish->twins) radix = (uint32_t)min_u64(radix, MOST_HELD / 2);
     uint64_t threads = c->max_work_group / wish->width;
     return (tile_limits){.points = points,
+                         .held = wide && c->wave > 32 ? 24 : 40,
                          .radix = (uint32_t)min_u64(radix, c->max_radix),
                          .prime = (uint32_t)min_u64(prime, max_u64(13, c->max_radix)),
                          .threads = threads,
@@ -41,7 +43,7 @@ static double stage_cost(const radix_search *s, uint32_t radix, uint64_t threads
     uint64_t all = s->region / radix, each = ceil_div(all, threads), held = each * radix;
     double crowded = held > roomy ? 0.008 * (double)(held - roomy) : 0;
     if (held > 2 * roomy) crowded += 0.02 * (double)(held - 2 * roomy);
-    if (held > 40 && each > 1) return COST_NEVER;
+    if (held > s->limits->held && each > 1) return COST_NEVER;
     return butterfly_cost(radix) * (0.3 + 0.7 * (double)(each * threads) / (double)all + crowded);
 }
 
