@@ -124,6 +124,7 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     bool nvidias_driver = is_nvidia_gpu(c) && has_nvidias_driver(info);
     c->limited_group = nvidias_driver ? UNREQUIRED_GROUP : 0;
     c->constant_table = nvidias_driver ? CONSTANT_TABLE : 0;
+    if (is_nvidia_gpu(c)) c->pace.unit_schedulers = 4;
     c->peer_copies = c->vendor == VENDOR_AMD && !c->is_cpu;
     c->shared_copies = c->vendor == VENDOR_INTEL && !c->is_cpu;
     c->local_memory = min_u64(c->local_memory, 65536);

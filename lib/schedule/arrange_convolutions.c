@@ -1,11 +1,12 @@
 /* Arrangements of a pass with convolutions in its tile: their radices, and the tile's width. */
+#include <string.h>
+
 #include "arranging.h"
 #include "base/primes.h"
 
 enum {
     MOST_CONVOLVED = 8, /* sequences of radices of a convolution */
     MOST_CONVOLVED_STAGES = 3,
-    MOST_CONVOLVED_ORDERS = 6,
     LEAST_ITEMS = 64, /* of a work-group on half as many columns */
     FRAMED_WIDTH = 8
 };
@@ -21,17 +22,23 @@ static void consider_widths(arranging *a, const pass_recipe *p) {
     if (p->width % 2 == 0 && items / 2 >= LEAST_ITEMS) arranging_consider_both(a, &varied);
 }
 
-/* A convolution by other radices, each sequence also from its smallest radix on. */
+static bool is_same(const uint32_t *a, const uint32_t *b, uint32_t count) {
+    return memcmp(a, b, count * sizeof *a) == 0;
+}
+
+/* A convolution by other radices, in each of their orders: which of them are neighbours decides how
+ * many axes Rader's algorithm has. */
 static void consider_convolution(void *user, const uint32_t *radices, uint32_t count) {
     arranging *a = user;
     uint32_t ordered[MAX_FACTORS] = {0};
     if (count > MOST_CONVOLVED_STAGES) return;
     for (uint32_t k = 0; k < count; ++k) ordered[k] = radices[k];
-    for (uint32_t n = 0; n < MOST_CONVOLVED_ORDERS; ++n, radices_permute(ordered, count)) {
+    do {
         pass_recipe varied;
         if (!factors_replace(a->own, &a->run, ordered, count, &varied)) return;
         consider_widths(a, &varied);
-    }
+        radices_permute(ordered, count);
+    } while (!is_same(ordered, radices, count));
 }
 
 /* A row that is one convolution, with stages of radix 1 around it: Rader's algorithm permutes the

@@ -12,8 +12,8 @@ enum {
     MORE_REGISTERS = 64,   /* beside those of the points */
     FEWER_REGISTERS = 48,  /* the same, where otherwise a work-group would be alone */
     FILTER_REGISTERS = 96, /* the same, where a spectrum is loaded, too */
-    RADER_REGISTERS = 50,  /* the same of a tile with Rader's algorithm, which computes more */
-    RADER_POINTS = 128,    /* shorter ones are as fast as the memory */
+    RADER_REGISTERS = 50,  /* the same, in a tile with Rader's algorithm */
+    RADER_POINTS = 128,    /* shorter tiles are as fast as the memory */
     FILTER_STAGES = 4, /* with more exchanges, more work-groups are worth more than early loads */
     GRANULE = 8        /* registers are allocated in multiples */
 };
@@ -69,7 +69,7 @@ static uint64_t groups_with(const caps *c, const pass *p, uint64_t waves, uint64
 }
 
 static uint32_t limit(const caps *c, const pass *p) {
-    bool alone = p->tile.convolution_count > 0; /* a work-group may be */
+    bool alone = p->tile.convolution_count > 0; /* one resident work-group may be enough */
     uint64_t more = convolves(p, CONVOLUTION_ROWS)    ? FILTER_REGISTERS
                     : convolves(p, CONVOLUTION_RADER) ? RADER_REGISTERS
                                                       : MORE_REGISTERS;

@@ -28,7 +28,7 @@ typedef struct pace {
     uint64_t double_operations; /* the same in double precision */
     uint64_t unit_local_memory; /* bytes of a compute unit, for all its work-groups */
     uint64_t unit_registers;    /* of 32 bits, the same */
-    uint64_t unit_schedulers;   /* which have equal shares of them */
+    uint64_t unit_schedulers;   /* of a compute unit; each has an equal share of the registers */
     uint64_t item_registers;    /* that a work-item may have of them at most */
     uint64_t unit_items;        /* work-items that a compute unit keeps at a time */
     uint64_t unit_groups;       /* and work-groups */

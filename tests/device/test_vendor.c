@@ -101,6 +101,7 @@ static void some_caps_are_for_nvidias_driver(void **state) {
         vendor_correct(&info, &c);
         assert_int_equal(c.limited_group, known[i].limited);
         assert_int_equal(c.constant_table > 0, known[i].limited > 0);
+        assert_int_equal(c.pace.unit_schedulers, c.vendor == VENDOR_NVIDIA ? 4 : 1);
         vendor_options(&c, 128, false, options, sizeof options);
         assert_string_equal(options, known[i].options);
         vendor_options(&c, 0, false, options, sizeof options);
@@ -146,13 +147,16 @@ static void known_devices_have_a_pace(void **state) {
         {intel, "Intel(R) UHD Graphics 630", 24, 0, 24},
         {"gfx90a", "gfx90a", 110, 0, 110},
     };
-    const caps unknown = caps_default();
+    caps unknown = caps_default();
     for (size_t i = 0; i < sizeof devices / sizeof *devices; ++i) {
         caps c = gpu_of(devices[i].vendor, devices[i].name, devices[i].units);
         if (c.pace.bandwidth != devices[i].bandwidth || c.compute_units != devices[i].known_units)
             fail_msg("%s: %llu MB/s, %llu units", devices[i].name,
                      (unsigned long long)c.pace.bandwidth, (unsigned long long)c.compute_units);
-        if (!devices[i].bandwidth) assert_memory_equal(&c.pace, &unknown.pace, sizeof c.pace);
+        if (devices[i].bandwidth) continue;
+        if (c.vendor == VENDOR_NVIDIA) unknown.pace.unit_schedulers = 4;
+        assert_memory_equal(&c.pace, &unknown.pace, sizeof c.pace);
+        unknown.pace.unit_schedulers = 1;
     }
 }
 
