@@ -6,9 +6,9 @@ uint64_t prime_factor_place(const convolution *c, uint64_t q) {
     return place;
 }
 
-/* With q = the sum of n_a * padded/axes[a] * (a number that is 1 modulo axes[a]), and frequency k =
- * the sum of k_a * padded/axes[a], q*k/padded is the sum of n_a*k_a/axes[a] but for a whole number.
- */
+/* Let e_a be the multiple of padded/axes[a] that is 1 modulo axes[a]. With q = the sum of n_a*e_a
+ * and the frequency k = the sum of k_a*padded/axes[a], q*k/padded differs from the sum of
+ * n_a*k_a/axes[a] by a whole number. */
 uint64_t prime_factor_frequency(const convolution *c, uint64_t place) {
     uint64_t frequency = 0;
     for (uint32_t a = 0; a < c->axis_count; place /= c->axes[a++])

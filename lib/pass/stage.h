@@ -29,10 +29,10 @@ typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 
 /* Butterflies of one radix over a region of `length` points: the whole transform, or inside a
  * convolution `columns` interleaved transforms of length/columns points, which is the same as
- * stages whose span begins at `columns`. Butterfly j < length/radix
- *   reads points j + r*length/radix,
- *   multiplies them by exp(-2 pi i r (j % span / columns) / (span / columns * radix)),
- *   writes to j / span * span*radix + j % span + r*span.
+ * stages whose span begins at `columns`. In an axis behind the first one, of a tile or of a Rader
+ * convolution, what the axes before have transformed counts as columns too. Butterfly j <
+ * length/radix reads points j + r*length/radix, multiplies them by exp(-2 pi i r (j % span /
+ * columns) / (span / columns * radix)), writes to j / span * span*radix + j % span + r*span.
  *
  * `run` tells how the work-items map to (t, w) during the stage:
  *   item = ((t / run)*width + w)*run + t % run,
@@ -70,8 +70,8 @@ typedef struct stage {
  * transform are gathered to q < padded, and its outputs scattered.
  *   Rader (1968), length prime, padded = length - 1: point q is r = g^q, g a primitive root, and
  *     r = 0 is added apart. The second transform is a forward one as well and leaves output
- *     r = g^q at q. Radices that have a common factor are neighbours and make up an axis; the
- *     places of points and of the spectrum follow from the axes (prime_factor.h).
+ *     r = g^q at q. Radices that have a common factor make up one axis, with those between them;
+ *     the places of points and of the spectrum follow from the axes (prime_factor.h).
  *   Bluestein (1970): point q is r = q times the chirp exp(-pi i r^2 / length), zero beyond.
  *     Outputs are multiplied by the chirp.
  *   Rows: nothing is gathered or scattered; row m of the pass has row m of the spectrum. This is
@@ -82,7 +82,7 @@ typedef enum convolution_kind {
     CONVOLUTION_ROWS
 } convolution_kind;
 
-enum { MAX_AXES = 9 }; /* 2 * 3 * 5 * ... * 23 is the longest product below 2^32 */
+enum { MAX_AXES = 9 }; /* 2 * 3 * 5 * ... * 23 has the most primes of all numbers below 2^32 */
 
 typedef struct convolution {
     convolution_kind kind;

@@ -34,9 +34,9 @@ static bool begins_axis(const convolution *c, uint64_t product) {
     return c->axis_count && before == product;
 }
 
-/* The two transforms of a convolution. To an axis what the ones before it have transformed are
- * columns. The second takes the radices in reverse, so that its first
- * stage finds its inputs in the registers where the last stage of the first left them. */
+/* The two transforms of a convolution. For each axis, the points that earlier axes have transformed
+ * count as columns. The second transform takes the radices in reverse, so that its first stage
+ * finds its inputs in the registers where the last stage of the first left them. */
 static recipe_error add_transforms(const factor *radices, uint32_t count, convolution c, pass *p) {
     uint64_t length = c.padded * c.columns, span = c.columns, columns = c.columns;
     if (c.padded > 4 * (uint64_t)MOST_LENGTH / c.columns)

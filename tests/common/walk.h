@@ -134,7 +134,7 @@ const convolution *rader_output(const pass *p, uint32_t s);
  * few other primes were asked for. */
 const uint32_t *powers_of_root(uint64_t prime);
 
-/* The largest. */
+/* The greatest common divisor. */
 uint64_t divisor_of_both(uint64_t a, uint64_t b);
 
 /* The point q at a place of a Rader convolution's gather and scatter, by searching for the number
