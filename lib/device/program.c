@@ -51,21 +51,29 @@ static oclfft_status fill(oclfft_context *c, program_entry *e, const char *sourc
     return status;
 }
 
-/* Gives the entry, with its program. Two threads that want the same text compile it once. Where
- * that fails, the second one tries again, and so has a message of its own. */
+/* Gives the entry, with its program, to a new user of it. Two threads that want the same text
+ * compile it once. Where that fails, the second one tries again, and so has a message of its own.
+ */
 static oclfft_status get(oclfft_context *c, const char *source, const char *options,
                          program_entry **out) {
     program_entries *list = &c->programs;
-    program_entry *found, *e;
+    const program_entry *found;
     mutex_lock(&list->lock);
     while ((found = entries_find(list, source, options)) && !found->program)
         condition_wait(&list->changed, &list->lock);
-    e = found ? found : entries_add(list, source, options);
+    program_entry *e =
+        found ? entries_use(list, source, options) : entries_add(list, source, options);
     mutex_unlock(&list->lock);
     if (!e) return fail_memory();
     if (!found) TRY(fill(c, e, source, options));
     *out = e;
     return OCLFFT_SUCCESS;
+}
+
+static void leave(oclfft_context *c, program_entry *e) {
+    mutex_lock(&c->programs.lock);
+    entries_leave(e);
+    mutex_unlock(&c->programs.lock);
 }
 
 bool program_is_ready(oclfft_context *c, const char *source, const char *options) {
@@ -78,7 +86,9 @@ bool program_is_ready(oclfft_context *c, const char *source, const char *options
 
 oclfft_status program_make(oclfft_context *c, const char *source, const char *options) {
     program_entry *e;
-    return get(c, source, options, &e);
+    TRY(get(c, source, options, &e));
+    leave(c, e);
+    return OCLFFT_SUCCESS;
 }
 
 /* ---- Kernels ---- */
@@ -123,12 +133,10 @@ static cl_kernel create_kernel(oclfft_context *c, program_entry *e, const char *
     return clCreateKernel(program, name, code);
 }
 
-oclfft_status program_kernel(oclfft_context *c, const char *source, const char *options,
-                             const char *name, cl_kernel *kernel) {
-    program_entry *e;
+static oclfft_status make_kernel(oclfft_context *c, program_entry *e, const char *source,
+                                 const char *options, const char *name, cl_kernel *kernel) {
     cl_int code;
     bool loaded;
-    TRY(get(c, source, options, &e));
     cl_kernel made = create_kernel(c, e, name, &loaded, &code);
     if (code != CL_SUCCESS && loaded) {
         TRY(recompile(c, e, source, options));
@@ -138,4 +146,13 @@ oclfft_status program_kernel(oclfft_context *c, const char *source, const char *
     TRY_CL("clCreateKernel", code);
     *kernel = made;
     return OCLFFT_SUCCESS;
+}
+
+oclfft_status program_kernel(oclfft_context *c, const char *source, const char *options,
+                             const char *name, cl_kernel *kernel) {
+    program_entry *e;
+    TRY(get(c, source, options, &e));
+    oclfft_status status = make_kernel(c, e, source, options, name, kernel);
+    leave(c, e);
+    return status;
 }

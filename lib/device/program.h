@@ -1,5 +1,6 @@
 /* Kernels of texts. A program comes from the context's memory, from the disk cache, or from the
- * compiler, tried in this order; each text is compiled at most once for a context. */
+ * compiler, tried in this order. A text is compiled once for a context, unless MOST_PROGRAMS others
+ * were wanted since. */
 #ifndef OCLFFT_DEVICE_PROGRAM_H
 #define OCLFFT_DEVICE_PROGRAM_H
 

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "device/context.h"
 #include "random/hand_problem.h"
 
 static double error_of(const float *in, const float *out) {
@@ -448,6 +449,25 @@ static void nonsense_is_refused_by_name(void **state) {
     oclfft_context_destroy(&context);
 }
 
+/* A context forgets programs that were not wanted for long; plans keep their kernels. */
+static void plans_outlive_their_programs(void **state) {
+    oclfft_context *context = join_application(*state, NULL);
+    float in[FLOATS], first[FLOATS], second[FLOATS];
+    oclfft_plan *plan = NULL;
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.lengths[0] = N;
+    assert_ok(oclfft_plan_create(context, &desc, &plan));
+    fill_random(in, FLOATS, 5);
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, first));
+    entries_close(&context->programs); /* all are forgotten */
+    entries_open(&context->programs);
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, second));
+    assert_memory_equal(first, second, sizeof first);
+    assert_true(error_of(in, second) < 1e-6);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(threads_with_equal_plans, application_setup,
@@ -467,6 +487,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_was_in_a_handle_does_not_matter, application_setup,
                                         application_teardown),
         cmocka_unit_test_setup_teardown(nonsense_is_refused_by_name, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(plans_outlive_their_programs, application_setup,
                                         application_teardown),
     };
     return RUN_ON_DEVICE(tests);
