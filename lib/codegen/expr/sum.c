@@ -143,7 +143,8 @@ const expr *expr_part(const expr *e, bool added) {
         part = expr_combine(expr_integer(e->arena, v.constant), sign, zero, 0);
     for (uint32_t i = 0; i < v.count; ++i)
         if ((v.terms[i].coefficient > 0) == added)
-            part = expr_combine(part, 1, v.terms[i].value, v.terms[i].coefficient * sign);
+            part = expr_combine(
+                part, 1, expr_combine(v.terms[i].value, v.terms[i].coefficient, zero, 0), sign);
     return part;
 }
 
