@@ -43,13 +43,13 @@ extern "C" {
  *
  * Processes of one machine exchange data through POSIX shared memory (shm_open), unless the
  * environment variable OCLFFT_MPI_SHARED_MEMORY is 0 in one of them when the group is made, or the
- * machine has not enough of it.
+ * machine does not have enough shared memory.
  *
- * This call waits at most 60 seconds for another process to come to it, and then makes blocking
- * calls of MPI; so does the destruction, which frees communicators. Later calls wait at most
- * time_limit for a piece of data, and ten times that while another process makes a plan or ends an
- * execution. If nothing comes in time, the group is unusable from then on, and what it shared with
- * MPI is not freed.
+ * This call waits at most 60 seconds for another process to make the same call, and then makes
+ * blocking calls of MPI; so does the destruction, which frees communicators. Later calls wait at
+ * most time_limit for a piece of data, and ten times that while another process makes a plan or
+ * ends an execution. If nothing comes in time, the group is unusable from then on, and what it
+ * shared with MPI is not freed.
  *
  * Errors: INVALID_ARGUMENT (group is NULL, contexts or one of them is NULL, no process has a part,
  * comm is MPI_COMM_NULL or an intercommunicator, MPI is not initialized or already finalized,

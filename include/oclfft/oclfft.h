@@ -170,8 +170,8 @@ typedef enum oclfft_log_level {
 typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const char *message);
 
 /* Stands for the user's cache folder: $XDG_CACHE_HOME/oclfft, or else $HOME/.cache/oclfft. The
- * library reads no other environment variables. As with NULL, it uses no folder if neither variable
- * is an absolute path, if the folder that they name does not belong to the effective user, or if
+ * library reads no other environment variables. As with NULL, no folder is used if neither variable
+ * holds an absolute path, if the folder that they name does not belong to the effective user, or if
  * the program runs with the rights of a user other than its caller (set-user-ID) or with
  * capabilities of its file. On Windows it is %LOCALAPPDATA%\oclfft, and all paths are in UTF-8. */
 #define OCLFFT_CACHE_DEFAULT "@user-cache"
@@ -248,14 +248,15 @@ OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char
                                              size_t capacity, size_t *length);
 
 /* Counts the kernels that the context has needed so far. Each is counted once, however many plans
- * use it. *compiled is the number that the driver's compiler compiled, *kept the number of those
- * that were stored in the cache folder, and *found the number that were loaded from that folder.
- * Without cache_directory, which is the default, *kept and *found are 0. If *kept is smaller than
- * *compiled although there is a cache_directory, the folder cannot be used, or the driver gives no
- * binaries, or some are too large for the folder. A full folder may have removed stored kernels
- * since. Kernels that OCLFFT_MEASURE only tried count, too. Other threads may make plans meanwhile;
- * what they are still compiling is not counted. Each pointer except `context` may be NULL. Errors:
- * INVALID_ARGUMENT (context is NULL). */
+ * use it, unless it was made again: a context keeps the 512 that were needed last. *compiled is the
+ * number that the driver's compiler compiled, *kept the number of those that were stored in the
+ * cache folder, and *found the number that were loaded from that folder. Without cache_directory,
+ * which is the default, *kept and *found are 0. If *kept is smaller than *compiled although there
+ * is a cache_directory, the folder cannot be used, or the driver gives no binaries, or some are too
+ * large for the folder. A full folder may have removed stored kernels since. Kernels that
+ * OCLFFT_MEASURE only tried count, too. Other threads may make plans meanwhile; what they are still
+ * compiling is not counted. Each pointer except `context` may be NULL. Errors: INVALID_ARGUMENT
+ * (context is NULL). */
 OCLFFT_API oclfft_status oclfft_context_kernels(oclfft_context *context, size_t *compiled,
                                                 size_t *kept, size_t *found);
 
@@ -644,10 +645,10 @@ OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t st
  * one measured plan of a context is made at a time. Candidates run on a queue and in buffers of the
  * library's own; the batch is reduced if a side would be larger than 256 MB on a GPU or 32 MB on a
  * CPU. The recipe that OCLFFT_ESTIMATE would choose is one of the candidates, and only a recipe
- * that is 2 % faster replaces it. Callbacks do not run during a measurement, because the data is
- * not theirs: the problem is measured without them, and the best recipe is used if it fits. If the
- * device has no memory for a measurement, and in oclfft_preview, the plan is that of
- * OCLFFT_ESTIMATE. */
+ * that is 2 % faster replaces it. Callbacks do not run during a measurement, because the data would
+ * not be the application's: the problem is measured without callbacks, and the best recipe is used
+ * if it fits. If the device has no memory for a measurement, and in oclfft_preview, the plan is
+ * that of OCLFFT_ESTIMATE. */
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
                                             oclfft_plan **plan);
 
@@ -702,8 +703,8 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
  * time runs for a plan; others wait. If the device, or config.memory_limit, has no room for a
  * single transform, even that goes through the device in pieces. Executions of several plans of a
- * context share its memory: one that begins while another has taken most of it may have no room for
- * its smallest piece. Once the other has ended, it has.
+ * context share the context's memory: an execution that begins while another one uses most of this
+ * memory may have no room for its smallest piece. It has room once the other execution has ended.
  * Errors: INVALID_ARGUMENT (a pointer is NULL; direction is unknown, or is not that of an R2C or
  * C2R plan; the two arrays of a planar side are equal; `in` and `out` differ for an in-place plan,
  * or are equal for an out-of-place plan), DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY
@@ -785,19 +786,18 @@ typedef struct oclfft_convolution_desc {
                                                close as the strides allow. Channels-last images
                                                have 1 */
     ptrdiff_t output_channel_distance;      /* the same for the results */
-    size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. Each is at
-                                               least as long as it takes to keep the results apart;
-                                               for CIRCULAR, it equals that of `lengths` (with 0
-                                               the planner may choose a longer circle, which
-                                               cannot be asked for). One axis may be shorter:
-                                               then its transforms are those of overlapping
-                                               blocks, which give padded - filter + 1 results
-                                               each. Blocks need a mode other than CIRCULAR, no
-                                               spectrum callback, and at least one block that
-                                               lies inside the signal */
-    double scale;                           /* factor applied to the results; 0 means 1. Divided by
-                                               the number of points of the transforms it must be a
-                                               normal number of the precision */
+    size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. Each must
+                                               be long enough to keep the results apart. For
+                                               CIRCULAR it must equal the one in `lengths`. (With 0
+                                               the planner may choose a longer circle; the caller
+                                               cannot.) One axis may be shorter: then its transforms
+                                               are those of overlapping blocks, each of which gives
+                                               padded - filter + 1 results. Blocks need a mode other
+                                               than CIRCULAR, no spectrum callback, and at least one
+                                               block that lies inside the signal */
+    double scale;                           /* factor applied to the results; 0 means 1. After
+                                               division by the number of points of the transforms,
+                                               it must be a normal number of the precision */
     /* Called instead of loading elements of the signal and storing those of the result, as in
      * oclfft_plan_desc. In a stream the load callback is called once for each sample. Otherwise it
      * is called more often where blocks overlap, and once for each tap in a direct sum. */
@@ -848,7 +848,7 @@ OCLFFT_API void oclfft_convolution_destroy(oclfft_convolution **convolution);
 /* Transforms the filter, or all filters, on the context's queue and keeps the spectrum. Executions
  * that are enqueued later use it; those enqueued earlier use the previous one. The functions may be
  * called any number of times. The buffer is read on the queue, so it must not change before the
- * queue has reached it; the host array may be reused when the call returns.
+ * queue has read it; the host array may be reused when the call returns.
  * Errors: INVALID_ARGUMENT (a handle or pointer is NULL; the buffer belongs to another context or
  * is too small), OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_convolution_set_filter(oclfft_convolution *convolution,
@@ -858,9 +858,9 @@ OCLFFT_API oclfft_status oclfft_convolution_set_filter_host(oclfft_convolution *
 
 /* Enqueues one execution on the context's queue and returns; oclfft_buffer_read or oclfft_finish
  * waits for it. `in` and `out` are distinct buffers without common bytes; `in` is not modified. The
- * blocks of a stream follow each other in the order of the calls. Any number of threads may call;
- * executions of one object run one after the other. A call for a block of a stream that fails
- * leaves the stream as it was.
+ * blocks of a stream follow each other in the order of the calls. Any number of threads may call
+ * this function; executions of one object run one after the other. A call that fails leaves a
+ * stream as it was before the call.
  * Errors: INVALID_ARGUMENT (a handle is NULL; no filter was set; a buffer is refused for a reason
  * that oclfft_execute lists), DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY. */
 OCLFFT_API oclfft_status oclfft_convolution_execute(oclfft_convolution *convolution,
@@ -991,9 +991,10 @@ OCLFFT_API oclfft_status oclfft_group_size(const oclfft_group *group, size_t *pa
  * A part may get an empty box. Blocks along an axis have the length n/parts rounded up, as in
  * FFTW's default. OCLFFT_DECOMPOSITION_DEFAULT is what the wisdom of the first context says about
  * the problem and the devices of the group. If there is no such wisdom and desc.effort is
- * OCLFFT_MEASURE, it is measured, which takes up to eight seconds in addition to what the plans of
- * the tasks measure. In a group of several processes, the first process that has such wisdom
- * decides; the call is then collective, but for any other decomposition it is not.
+ * OCLFFT_MEASURE, the boxes are measured, which takes up to eight seconds in addition to the
+ * measurements of the plans of the tasks. In a group of several processes, the first process that
+ * has such wisdom decides. There the call is collective with OCLFFT_DECOMPOSITION_DEFAULT, and with
+ * no other decomposition.
  * Errors: INVALID_ARGUMENT (a pointer is NULL, side or decomposition is unknown, the description is
  * refused for a reason that oclfft_group_plan_create gives), OUT_OF_HOST_MEMORY; in a group of
  * several processes also DEVICE_FAILED (another process failed or did not answer). */
@@ -1069,8 +1070,8 @@ OCLFFT_API oclfft_status oclfft_group_execute_host(oclfft_group_plan *plan,
  * file is written beside the old one under the name PATH.new-... and then renamed, so that readers
  * see either the old file or the complete new one. If `path` is a symbolic link, the link stays,
  * and the file that it names is replaced in its folder, or created. An existing file keeps its mode
- * and, if the process has the right to set them, its owner and group. If it has not, the new group
- * gets no more rights than others have. Other hard links keep the old file.
+ * and, if the process has the right to set them, its owner and group. Without this right, the group
+ * of the new file gets no more rights than other users have. Other hard links keep the old file.
  * Errors: INVALID_ARGUMENT (`context` or `path` is NULL, `path` is empty), IO (`path` is not a
  * regular file or cannot be written, its symbolic links form a loop, the wisdom is too large for a
  * file), OUT_OF_HOST_MEMORY. */

@@ -96,9 +96,9 @@ OCLFFT_API oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queu
 
 /* Enqueues one execution of a convolution on any queue of its context and device, in-order or
  * out-of-order. `in` and `out` may be any memory objects of the OpenCL context that do not overlap;
- * `wait`, `num_wait` and `event` are as in oclfft_enqueue. Any number of threads may call;
- * executions of one object on different queues run one after the other. The object retains the last
- * queue that it was enqueued on.
+ * `wait`, `num_wait` and `event` are as in oclfft_enqueue. Any number of threads may call this
+ * function; executions of one object on different queues run one after the other. The object
+ * retains the last queue that it was enqueued on.
  * Errors: those of oclfft_convolution_execute; INVALID_ARGUMENT also for a queue, `wait` or event
  * that oclfft_enqueue refuses. On an error no event is returned. */
 OCLFFT_API oclfft_status oclfft_convolution_enqueue(oclfft_convolution *convolution,
