@@ -473,6 +473,16 @@ static void coefficients_may_come_round(void **state) {
                  INT64_MAX, 0);
 }
 
+/* -2^63 has no negative. */
+static void the_least_coefficient_is_not_negated(void **state) {
+    kernel *k = *state;
+    const uint64_t quarter = UINT64_C(1) << 62;
+    const expr *put_together = expr_sum(expr_scaled(expr_divided(k->n, 2), INT64_MIN),
+                                        expr_scaled(expr_modulo(k->n, 2), -(int64_t)quarter));
+    assert_value(0 - 3 * quarter, put_together, 0, 3);
+    assert_value(1, expr_less(expr_scaled(k->n, INT64_MIN), constant(k, 5)), 0, 2);
+}
+
 /* ---- Without memory ---- */
 
 /* Some of everything, so often. */
@@ -557,6 +567,7 @@ int main(void) {
         TEST(signed_sums_are_wide_enough),
         TEST(great_parts_are_not_torn_out),
         TEST(coefficients_may_come_round),
+        TEST(the_least_coefficient_is_not_negated),
         cmocka_unit_test(missing_memory_is_told_at_the_end),
     };
     return RUN_TESTS(tests);

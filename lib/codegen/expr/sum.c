@@ -66,6 +66,13 @@ static bool completes(const expr_term *q, const expr_term *r) {
     return q->coefficient == product && expr_same(expr_quotient(x, n), q->value);
 }
 
+/* A sum less one of its terms. The coefficient is not negated, since -2^63 has no negative. */
+static const expr *without(const expr *sum, const expr_term *t, bool is_signed) {
+    const expr *zero = expr_integer(sum->arena, 0);
+    const expr *term = expr_combine_signed(t->value, t->coefficient, zero, 0, is_signed);
+    return expr_combine_signed(sum, 1, term, -1, is_signed);
+}
+
 /* Puts the two together: x * c. */
 static const expr *complete(const expr *sum) {
     if (sum->kind != KIND_SUM || sum->wrapped) return sum;
@@ -74,8 +81,8 @@ static const expr *complete(const expr *sum) {
             const expr_term *q = &sum->terms[i], *r = &sum->terms[j];
             if (!completes(q, r)) continue;
             bool is_signed = sum->is_signed;
-            const expr *rest = expr_combine_signed(sum, 1, q->value, -q->coefficient, is_signed);
-            rest = expr_combine_signed(rest, 1, r->value, -r->coefficient, is_signed);
+            const expr *rest = without(sum, q, is_signed);
+            rest = without(rest, r, is_signed);
             return expr_combine_signed(rest, 1, r->value->operands[0], r->coefficient, is_signed);
         }
     return sum;
