@@ -114,12 +114,19 @@ static bool are_placeless(const large *l, const oclfft_plan *plan, uint32_t lap_
            !(at->last && store->source && store->buffer_count == OCLFFT_MAX_CALLBACK_BUFFERS);
 }
 
-/* Of all tasks, or of one of each kind. */
+/* Of all tasks, or of one of each kind. A device so small that more tasks than that would need a
+ * kernel of their own counts as one without room for the pieces. */
+enum { MOST_PLANS = 4096 };
+
 static oclfft_status make_plans_of(large *l, const oclfft_plan *plan, uint32_t lap_at) {
     uint64_t kinds[LARGE_KINDS], count = l->value.laps[lap_at].tasks;
     bool placeless = are_placeless(l, plan, lap_at);
     oclfft_plan *made;
     if (placeless) count = large_kinds(&l->value, lap_at, kinds);
+    if (count > MOST_PLANS)
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                    "pieces that fit the device would need %llu kernels of their own",
+                    (unsigned long long)count);
     for (uint64_t i = 0; i < count; ++i)
         TRY(large_plan_of(l, plan, lap_at, placeless ? kinds[i] : i, &made));
     return OCLFFT_SUCCESS;

@@ -48,7 +48,7 @@ bool channel_is_worth_staging(const oclfft_context *context, uint64_t bytes) {
 }
 
 bool channel_can_stage(const oclfft_context *context, copiers *copiers, channel *c) {
-    if (!copiers) return false;
+    if (!copiers || BLOCK_BYTES > context->caps.max_allocation) return false;
     bool before = fail_silently(true);
     oclfft_status status = channel_stage(context, copiers, c);
     fail_silently(before);
