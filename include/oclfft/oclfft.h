@@ -248,7 +248,8 @@ OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char
                                              size_t capacity, size_t *length);
 
 /* Counts the kernels that the context has needed so far. Each is counted once, however many plans
- * use it, unless it was made again: a context keeps the 512 that were needed last. *compiled is the
+ * use it. (A context holds the 512 kernels that were needed most recently. One that has to be made
+ * again is counted again.) *compiled is the
  * number that the driver's compiler compiled, *kept the number of those that were stored in the
  * cache folder, and *found the number that were loaded from that folder. Without cache_directory,
  * which is the default, *kept and *found are 0. If *kept is smaller than *compiled although there

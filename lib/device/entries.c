@@ -99,15 +99,16 @@ program_entry *entries_use(program_entries *list, const char *source, const char
     return e;
 }
 
-/* The last in the list. */
-static void drop_oldest(program_entries *list) {
+/* Drops the last one that has a program and no user; false where there is none. */
+static bool drop_oldest(program_entries *list) {
     program_entry *oldest = NULL;
     for (program_entry *e = list->first; e; e = e->next)
         if (e->program && !e->users) oldest = e;
-    if (!oldest) return;
+    if (!oldest) return false;
     add_counts(oldest, &list->gone);
     take_out(list, oldest);
     entry_free(oldest);
+    return true;
 }
 
 program_entry *entries_add(program_entries *list, const char *source, const char *options) {
@@ -118,7 +119,8 @@ program_entry *entries_add(program_entries *list, const char *source, const char
         return NULL;
     }
     *e = (program_entry){.hash = hash_key(source, options), .users = 1, .key = key};
-    if (list->count >= MOST_PROGRAMS) drop_oldest(list);
+    while (list->count >= MOST_PROGRAMS && drop_oldest(list)) {
+    }
     put_first(list, e);
     return e;
 }

@@ -36,9 +36,9 @@ enum { MOST_PROGRAMS = 512 };
 typedef struct program_entries {
     mutex lock;
     condition changed;    /* a program was made, or its entry was removed */
-    program_entry *first; /* what was wanted last comes first */
+    program_entry *first; /* most recently wanted first */
     size_t count;
-    entry_counts gone; /* of entries that went for others */
+    entry_counts gone; /* of entries that were dropped to make room */
 } program_entries;
 
 void entries_open(program_entries *list);

@@ -78,8 +78,9 @@ static void leave(oclfft_context *c, program_entry *e) {
 
 bool program_is_ready(oclfft_context *c, const char *source, const char *options) {
     mutex_lock(&c->programs.lock);
-    const program_entry *e = entries_find(&c->programs, source, options);
+    program_entry *e = entries_use(&c->programs, source, options);
     bool ready = e && e->program;
+    if (e) entries_leave(e);
     mutex_unlock(&c->programs.lock);
     return ready;
 }
@@ -93,7 +94,7 @@ oclfft_status program_make(oclfft_context *c, const char *source, const char *op
 
 /* ---- Kernels ---- */
 
-/* Tells the log, once for each program. */
+/* Tells the log, once each time that a program was made. */
 static void tell_unstored(oclfft_context *c, program_entry *e) {
     mutex_lock(&c->programs.lock);
     const char *why = e->unstored;

@@ -8,7 +8,8 @@
 /* What the device allows a work-item. */
 typedef struct tile_limits {
     uint32_t points;  /* to hold in registers: two each, and about as many again for all else */
-    uint32_t held;    /* the most, of several butterflies */
+    uint32_t held;    /* the most that several butterflies of one search may have; tiles whose
+                         parts are searched apart, as in convolutions, may still have more */
     uint32_t radix;   /* the largest composite radix */
     uint32_t prime;   /* the largest prime done by its definition; larger ones by convolution */
     uint64_t threads; /* of one transform */

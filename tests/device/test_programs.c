@@ -1,7 +1,8 @@
 /* The programs in a context's memory: each is compiled once, the ones that were wanted last stay,
- * and kernels outlive theirs. On the fake OpenCL. */
+ * and kernels outlive their programs. On the fake OpenCL. */
 #include "common/harness.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "device/context.h"
@@ -70,6 +71,7 @@ static void the_oldest_go(void **state) {
 /* The fake stops the test where a handle is dead. */
 static void kernels_outlive_their_programs(void **state) {
     (void)state;
+    size_t before = fake_objects();
     oclfft_context *c = open_context();
     cl_kernel kernel = NULL;
     cl_uint number = 1;
@@ -80,48 +82,132 @@ static void kernels_outlive_their_programs(void **state) {
     assert_int_equal(clSetKernelArg(kernel, 2, sizeof number, &number), CL_SUCCESS);
     assert_int_equal(clReleaseKernel(kernel), CL_SUCCESS);
     oclfft_context_destroy(&c);
+    assert_int_equal(fake_objects(), before);
 }
 
-/* A program that fails leaves no entry. */
-static void failures_leave_nothing(void **state) {
+/* A program that somebody is at work with stays; it goes once nobody is. */
+static void programs_in_use_stay(void **state) {
     (void)state;
     oclfft_context *c = open_context();
-    for (unsigned call = 1; call < 20; ++call) {
-        char text[64];
-        fake_fail(call);
-        oclfft_status status = program_make(c, text_of(call, text), "");
-        bool failed = fake_has_failed();
-        fake_fail(0);
-        assert_int_equal(c->programs.count, call - (failed && status != OCLFFT_SUCCESS));
-        if (status != OCLFFT_SUCCESS) want(c, call);
-    }
+    char text[64];
+    want(c, 0);
+    mutex_lock(&c->programs.lock);
+    program_entry *e = entries_use(&c->programs, text_of(0, text), "");
+    mutex_unlock(&c->programs.lock);
+    assert_non_null(e);
+    for (unsigned k = 1; k <= MOST_PROGRAMS + MORE; ++k) want(c, k);
+    assert_int_equal(c->programs.count, MOST_PROGRAMS);
+    assert_non_null(e->program);
+    mutex_lock(&c->programs.lock);
+    assert_ptr_equal(entries_find(&c->programs, text_of(0, text), ""), e);
+    entries_leave(e);
+    mutex_unlock(&c->programs.lock);
+    for (unsigned k = 1; k <= MOST_PROGRAMS; ++k) want(c, MORE + k);
+    want(c, MOST_PROGRAMS + MORE + 1);
+    assert_false(program_is_ready(c, text_of(0, text), ""));
     oclfft_context_destroy(&c);
 }
 
-static void want_all(void *argument) {
+/* To ask whether a program is ready is to want it. */
+static void ready_programs_stay_ready(void **state) {
+    (void)state;
+    oclfft_context *c = open_context();
+    char text[64];
+    for (unsigned k = 0; k < MOST_PROGRAMS; ++k) want(c, k);
+    assert_true(program_is_ready(c, text_of(0, text), ""));
+    want(c, MOST_PROGRAMS);
+    assert_true(program_is_ready(c, text_of(0, text), ""));
+    assert_false(program_is_ready(c, text_of(1, text), ""));
+    oclfft_context_destroy(&c);
+}
+
+/* A program that fails leaves no entry and no object. */
+static void failures_leave_nothing(void **state) {
+    (void)state;
+    size_t before = fake_objects();
+    oclfft_context *c = open_context();
+    size_t open = fake_objects();
+    char text[64];
+    unsigned failures = 0;
+    for (unsigned call = 1; call <= 2; ++call) { /* to create it, and to build it */
+        fake_fail(call);
+        failures += program_make(c, text_of(call, text), "") != OCLFFT_SUCCESS;
+        assert_true(fake_has_failed());
+        fake_fail(0);
+        assert_int_equal(c->programs.count, 0);
+        assert_int_equal(fake_objects(), open);
+    }
+    assert_int_equal(failures, 2);
+    want(c, 1);
+    oclfft_context_destroy(&c);
+    assert_int_equal(fake_objects(), before);
+}
+
+/* ---- Threads ---- */
+
+/* Assertions end the thread that makes them, and cmocka knows the main one only: threads count. */
+typedef struct crowd {
+    oclfft_context *context;
+    atomic_uint failures;
+} crowd;
+
+static void use_all(void *argument) {
+    crowd *w = argument;
     for (int round = 0; round < ROUNDS; ++round)
-        for (unsigned k = 0; k < MOST_PROGRAMS + MORE; ++k) want(argument, k);
+        for (unsigned k = 0; k < MOST_PROGRAMS + MORE; ++k) {
+            char text[64];
+            cl_kernel kernel = NULL;
+            if (program_kernel(w->context, text_of(k, text), "", "oclfft_pass", &kernel) ||
+                clReleaseKernel(kernel) != CL_SUCCESS)
+                atomic_fetch_add(&w->failures, 1);
+        }
 }
 
 /* Threads that push each other's programs out find them, or make them again. */
 static void threads_share_the_list(void **state) {
     (void)state;
     size_t before = fake_objects();
-    oclfft_context *c = open_context();
+    crowd w = {.context = open_context()};
     thread threads[THREADS];
-    uint32_t started = threads_start(threads, THREADS, 0, want_all, c);
+    uint32_t started = threads_start(threads, THREADS, 0, use_all, &w);
     assert_true(started > 0);
     threads_join(threads, started);
-    assert_true(c->programs.count >= MOST_PROGRAMS && c->programs.count < MOST_PROGRAMS + THREADS);
-    oclfft_context_destroy(&c);
+    assert_int_equal(w.failures, 0);
+    assert_int_equal(w.context->programs.count, MOST_PROGRAMS);
+    assert_true(compiled(w.context) >= MOST_PROGRAMS + MORE);
+    oclfft_context_destroy(&w.context);
     assert_int_equal(fake_objects(), before);
+}
+
+static void use_one(void *argument) {
+    crowd *w = argument;
+    char text[64];
+    if (program_make(w->context, text_of(7, text), "") != OCLFFT_SUCCESS)
+        atomic_fetch_add(&w->failures, 1);
+}
+
+/* Of threads that want one text, which fails once, one fails and the others get it. */
+static void others_try_again(void **state) {
+    (void)state;
+    for (int round = 0; round < 50; ++round) {
+        crowd w = {.context = open_context()};
+        thread threads[THREADS];
+        fake_fail(2);
+        uint32_t started = threads_start(threads, THREADS, 0, use_one, &w);
+        threads_join(threads, started);
+        fake_fail(0);
+        assert_int_equal(w.failures, 1);
+        assert_int_equal(w.context->programs.count, started > 1);
+        oclfft_context_destroy(&w.context);
+    }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(programs_are_compiled_once),     cmocka_unit_test(the_oldest_go),
-        cmocka_unit_test(kernels_outlive_their_programs), cmocka_unit_test(failures_leave_nothing),
-        cmocka_unit_test(threads_share_the_list),
+        cmocka_unit_test(kernels_outlive_their_programs), cmocka_unit_test(programs_in_use_stay),
+        cmocka_unit_test(ready_programs_stay_ready),      cmocka_unit_test(failures_leave_nothing),
+        cmocka_unit_test(threads_share_the_list),         cmocka_unit_test(others_try_again),
     };
     return RUN_TESTS(tests);
 }

@@ -459,11 +459,17 @@ static void plans_outlive_their_programs(void **state) {
     assert_ok(oclfft_plan_create(context, &desc, &plan));
     fill_random(in, FLOATS, 5);
     assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, first));
+    assert_true(context->programs.count > 0);
     entries_close(&context->programs); /* all are forgotten */
     entries_open(&context->programs);
     assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, second));
     assert_memory_equal(first, second, sizeof first);
     assert_true(error_of(in, second) < 1e-6);
+    oclfft_plan_destroy(&plan);
+    assert_ok(oclfft_plan_create(context, &desc, &plan)); /* makes them again */
+    memset(second, 0, sizeof second);
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, second));
+    assert_memory_equal(first, second, sizeof first);
     oclfft_plan_destroy(&plan);
     oclfft_context_destroy(&context);
 }

@@ -36,8 +36,8 @@ static uint64_t resident(const caps *c, const pass *p, uint64_t registers) {
     return c->pace.unit_registers / schedulers / (c->wave * registers) * schedulers / waves;
 }
 
-/* As many work-groups are resident as with some registers beside a work-item's points, which are
- * its numbers of 32 bits; at least one. */
+/* As many work-groups are resident as with some registers beside those that hold a work-item's
+ * points, two each; at least one. */
 static uint64_t wanted_groups(const caps *c, const pass *p) {
     uint64_t words = 2 * p->tile.points, groups = resident(c, p, words + ROOM);
     if (has_rader(&p->tile))
