@@ -55,7 +55,8 @@ static void take_boxes(bytes *b, const oclfft_group *group, const oclfft_plan_de
         size_t length = from->upper[a] - from->lower[a];
         if (to->upper[0] > to->lower[0] || length < 2) continue;
         *to = *from;
-        from->upper[a] = to->lower[a] = from->lower[a] + 1 + take_choice(b, (unsigned)length - 1);
+        unsigned most = length - 1 < 256 ? (unsigned)length - 1 : 256;
+        from->upper[a] = to->lower[a] = from->lower[a] + 1 + take_choice(b, most);
     }
 }
 
