@@ -647,18 +647,20 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device,
     return ANSWER(size_t, 1024);
 }
 
-/* What is as large as a handle and the handle of memory is memory. */
+/* What is as large as a handle and the handle of memory is memory. The second array of a kernel may
+ * be a null pointer. */
 cl_int clSetKernelArg(cl_kernel kernel, cl_uint number, size_t bytes, const void *value) {
     object *k = object_of(kernel, KERNEL), *memory = NULL;
     REQUIRE(number < MAX_ARGUMENTS && bytes > 0);
     if (value && bytes == sizeof memory) memcpy(&memory, value, sizeof memory);
-    if (number < 2) REQUIRE(is_live(memory, MEMORY));
+    if (number == 0 || (number == 1 && value)) REQUIRE(is_live(memory, MEMORY));
     if (number < 2) k->memory[number] = memory;
     k->set[number] = bytes;
     return maybe();
 }
 
-/* Arguments are set without a gap; the first two are alive still, since nothing else holds them. */
+/* Arguments are set without a gap; the first two are alive still, since nothing else holds them.
+ * Without a second array nothing is copied. */
 cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
                               const size_t *offset, const size_t *global, const size_t *local,
                               cl_uint count, const cl_event *wait, cl_event *event) {
@@ -668,7 +670,8 @@ cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint 
     REQUIRE(!local || (local[0] > 0 && local[0] <= 4096 && global[0] % local[0] == 0));
     while (last && !k->set[last - 1]) --last;
     for (cl_uint i = 0; i < last; ++i) REQUIRE(k->set[i]);
-    object *from = object_of(k->memory[0], MEMORY), *to = object_of(k->memory[1], MEMORY);
+    object *from = object_of(k->memory[0], MEMORY);
+    object *to = k->memory[1] ? object_of(k->memory[1], MEMORY) : from;
     memmove(to->data, from->data, from->bytes < to->bytes ? from->bytes : to->bytes);
     return enqueue(queue, count, wait, event);
 }
