@@ -114,10 +114,11 @@ static bool are_placeless(const large *l, const oclfft_plan *plan, uint32_t lap_
            !(at->last && store->source && store->buffer_count == OCLFFT_MAX_CALLBACK_BUFFERS);
 }
 
-/* Of all tasks, or of one of each kind. A device so small that more tasks than that would need a
- * kernel of their own counts as one without room for the pieces. */
+/* Plans of a lap. A device so small that a lap would need more counts as one without room for the
+ * pieces. */
 enum { MOST_PLANS = 4096 };
 
+/* Of all tasks, or of one of each kind. */
 static oclfft_status make_plans_of(large *l, const oclfft_plan *plan, uint32_t lap_at) {
     uint64_t kinds[LARGE_KINDS], count = l->value.laps[lap_at].tasks;
     bool placeless = are_placeless(l, plan, lap_at);

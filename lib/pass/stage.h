@@ -30,9 +30,10 @@ typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 /* Butterflies of one radix over a region of `length` points: the whole transform, or inside a
  * convolution `columns` interleaved transforms of length/columns points, which is the same as
  * stages whose span begins at `columns`. In an axis behind the first one, of a tile or of a Rader
- * convolution, what the axes before have transformed counts as columns too. Butterfly j <
- * length/radix reads points j + r*length/radix, multiplies them by exp(-2 pi i r (j % span /
- * columns) / (span / columns * radix)), writes to j / span * span*radix + j % span + r*span.
+ * convolution, what the axes before have transformed counts as columns too. Butterfly j
+ *   reads points j + r*length/radix, j < length/radix,
+ *   multiplies them by exp(-2 pi i r (j % span / columns) / (span / columns * radix)),
+ *   writes to j / span * span*radix + j % span + r*span.
  *
  * `run` tells how the work-items map to (t, w) during the stage:
  *   item = ((t / run)*width + w)*run + t % run,
