@@ -19,6 +19,7 @@ typedef struct object {
     unsigned char *data;
     size_t set[MAX_ARGUMENTS]; /* bytes of a kernel's arguments, 0 where none is */
     struct object *memory[2];  /* the first two, where they are memory */
+    bool is_stage; /* a kernel of clFFT's front end, whose second array may be a null pointer */
 } object;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -635,7 +636,9 @@ cl_int clGetProgramInfo(cl_program program, cl_program_info what, size_t capacit
 
 cl_kernel clCreateKernel(cl_program program, const char *name, cl_int *code) {
     REQUIRE(name && *name);
-    return make(KERNEL, object_of(program, PROGRAM), 0, code);
+    object *k = make(KERNEL, object_of(program, PROGRAM), 0, code);
+    if (k) k->is_stage = strcmp(name, "stage") == 0;
+    return (cl_kernel)k;
 }
 
 cl_int clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device,
@@ -647,13 +650,13 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device,
     return ANSWER(size_t, 1024);
 }
 
-/* What is as large as a handle and the handle of memory is memory. The second array of a kernel may
- * be a null pointer. */
+/* What is as large as a handle and the handle of memory is memory. */
 cl_int clSetKernelArg(cl_kernel kernel, cl_uint number, size_t bytes, const void *value) {
     object *k = object_of(kernel, KERNEL), *memory = NULL;
     REQUIRE(number < MAX_ARGUMENTS && bytes > 0);
     if (value && bytes == sizeof memory) memcpy(&memory, value, sizeof memory);
-    if (number == 0 || (number == 1 && value)) REQUIRE(is_live(memory, MEMORY));
+    bool may_be_null = number == 1 && k->is_stage && !value;
+    if (number < 2 && !may_be_null) REQUIRE(is_live(memory, MEMORY));
     if (number < 2) k->memory[number] = memory;
     k->set[number] = bytes;
     return maybe();
