@@ -7,8 +7,8 @@
 #                                        wisdom, ...)
 #        run.sh --merge NAME...          brings what was found into the corpora as far as it reaches
 #                                        code that they do not
-#        run.sh --minutes [NAME...]      the processor minutes of each target, in all and since the
-#                                        last change of the code that it runs
+#        run.sh --minutes [NAME...]      the processor minutes of each target: in all, since the last
+#                                        change of the code that it is for, and of all that it runs
 #
 # Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where
 # files of lib/ or fuzz/ differ from it), processor minutes, executions.
@@ -23,7 +23,21 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build-fuzz
 record=$root/fuzz/minutes
 
-# code NAME: what a change of makes the minutes of a target old
+# room NAME: the code that a target is for
+room() {
+    case $1 in
+    problem) echo tools/common lib/problem ;;
+    wisdom) echo lib/wisdom lib/recipe ;;
+    plan) echo lib/pass lib/schedule lib/codegen ;;
+    cache) echo lib/device ;;
+    convolution) echo lib/convolve ;;
+    group) echo lib/distribute lib/parts ;;
+    thesis | clfft | fftw) echo "lib/compat/$1" ;;
+    *) code "$1" ;;
+    esac
+}
+
+# code NAME: all that it runs
 code() {
     local all=(lib/base lib/os lib/problem lib/target lib/recipe lib/wisdom lib/pass lib/schedule)
     local device=("${all[@]}" lib/codegen lib/numbers lib/device lib/run lib/tune lib/api)
@@ -42,22 +56,38 @@ code() {
     esac
 }
 
-# minutes_of NAME: in all, and at commits since which nothing of its code has changed
+# unchanged_since COMMIT NAME PATH...: also in the working tree; never where COMMIT ends with +
+unchanged_since() {
+    local commit=$1 name=$2
+    shift 2
+    git -C "$root" diff --quiet "$commit" -- "$@" "fuzz/fuzz_$name.c" 2>/dev/null
+}
+
+# minutes_of NAME: three sums
 minutes_of() {
-    local name commit minutes rest sum=0 fresh=0 paths=()
-    read -ra paths < <(code "$1")
+    local name commit minutes rest sum=0 room_sum=0 code_sum=0 room code
+    read -ra room < <(room "$1")
+    read -ra code < <(code "$1")
     while read -r name commit minutes rest; do
         [ "$name" = "$1" ] || continue
-        sum=$(awk "BEGIN { print $sum + $minutes }")
-        ! git -C "$root" diff --quiet "$commit" -- "${paths[@]}" "fuzz/fuzz_$1.c" 2>/dev/null ||
-            fresh=$(awk "BEGIN { print $fresh + $minutes }")
+        sum=$(add "$sum" "$minutes")
+        if unchanged_since "$commit" "$1" "${room[@]}"; then
+            room_sum=$(add "$room_sum" "$minutes")
+        fi
+        if unchanged_since "$commit" "$1" "${room[@]}" "${code[@]}"; then
+            code_sum=$(add "$code_sum" "$minutes")
+        fi
     done <"$record"
-    printf '%-12s %7.1f minutes in all, %7.1f since the last change\n' "$1" "$sum" "$fresh"
+    printf '%-12s%10.1f%17.1f%20.1f\n' "$1" "$sum" "$room_sum" "$code_sum"
 }
+
+add() { awk "BEGIN { print $1 + $2 }"; }
 
 if [ "$seconds" = --minutes ]; then
     names=("$@")
     [ ${#names[@]} -gt 0 ] || for source in "$root"/fuzz/corpus/*; do names+=("${source##*/}"); done
+    echo "processor minutes in all  since its code's  since any change of"
+    echo "                                last change       what it runs"
     for name in "${names[@]}"; do minutes_of "$name"; done
     exit 0
 fi
