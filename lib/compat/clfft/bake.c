@@ -57,7 +57,7 @@ static clfftStatus create(const plan *p, baked *b, oclfft_plan_desc *desc) {
     clfftStatus status =
         status_of(oclfft_plan_create(b->context, desc, &b->plan), CLFFT_INVALID_PLAN);
     if (status != CLFFT_INVALID_PLAN || !desc->in_place) return status;
-    status = detour_make(p, b->context, desc, &b->detour);
+    status = detour_make(p, b->context, b->device, desc, &b->detour);
     if (status != CLFFT_SUCCESS) return status;
     return status_of(oclfft_plan_create(b->context, desc, &b->plan), CLFFT_INVALID_PLAN);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "checks.h"
+#include "packed.h"
 #include "statuses.h"
 
 /* All that is done along no axis: elements go from one layout to another. */
@@ -21,8 +22,8 @@ static oclfft_plan_desc copy_of(const oclfft_plan_desc *desc, const places *out)
     return copy;
 }
 
-clfftStatus detour_make(const plan *p, oclfft_context *context, oclfft_plan_desc *desc,
-                        detour **made) {
+clfftStatus detour_make(const plan *p, oclfft_context *context, cl_device_id device,
+                        oclfft_plan_desc *desc, detour **made) {
     if (is_planar(p->set.in) != is_planar(p->set.out)) return CLFFT_INVALID_PLAN;
     detour *d = *made = calloc(1, sizeof *d);
     if (!d) return CLFFT_OUT_OF_HOST_MEMORY;
@@ -30,14 +31,11 @@ clfftStatus detour_make(const plan *p, oclfft_context *context, oclfft_plan_desc
     const oclfft_plan_desc copy = copy_of(desc, &out);
     clfftStatus status =
         status_of(oclfft_plan_create(context, &copy, &d->copy), CLFFT_INVALID_PLAN);
-    cl_int failed = CL_SUCCESS;
     if (status == CLFFT_SUCCESS) {
         const size_t real = desc->precision == OCLFFT_DOUBLE ? sizeof(cl_double) : sizeof(cl_float);
         const size_t element = desc->transform == OCLFFT_C2R ? real : 2 * real;
-        d->packed = clCreateBuffer(
-            p->context, CL_MEM_READ_WRITE,
-            out.counts[0] * out.counts[1] * out.counts[2] * out.counts[3] * element, NULL, &failed);
-        status = (clfftStatus)failed;
+        size_t count;
+        status = packed_make(p, device, &out, element, &count, &d->packed);
     }
     if (status != CLFFT_SUCCESS) detour_destroy(made);
     static const oclfft_layout packed = OCLFFT_LAYOUT_INIT;

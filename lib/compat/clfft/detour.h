@@ -11,8 +11,8 @@ typedef struct detour {
 } detour;
 
 /* Makes the copy, and changes the description to that of the transform. NULL on failure. */
-clfftStatus detour_make(const plan *p, oclfft_context *context, oclfft_plan_desc *desc,
-                        detour **made);
+clfftStatus detour_make(const plan *p, oclfft_context *context, cl_device_id device,
+                        oclfft_plan_desc *desc, detour **made);
 void detour_destroy(detour **d);
 
 #endif

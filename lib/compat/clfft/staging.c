@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "callbacks.h"
+#include "packed.h"
 
 /* The largest size of work-groups. clFFT has 64 to 256 work-items, by length. */
 enum { MAX_GROUP = 256 };
@@ -51,12 +52,9 @@ clfftStatus stage_make(const plan *p, cl_device_id device, bool store, stage **m
     stage *s = *made = calloc(1, sizeof *s);
     char *source = callback_kernel(c, sign);
     cl_int failed = s && source ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
-    if (failed == CL_SUCCESS) {
-        s->items = at.counts[0] * at.counts[1] * at.counts[2] * at.counts[3];
-        const size_t bytes =
-            s->items * (sign.wide ? sizeof(cl_double) : sizeof(cl_float)) * (sign.real ? 1 : 2);
-        s->packed = clCreateBuffer(p->context, CL_MEM_READ_WRITE, bytes, NULL, &failed);
-    }
+    const size_t element = (sign.wide ? sizeof(cl_double) : sizeof(cl_float)) * (sign.real ? 1 : 2);
+    if (failed == CL_SUCCESS)
+        failed = (cl_int)packed_make(p, device, &at, element, &s->items, &s->packed);
     if (failed == CL_SUCCESS) failed = build(s, p->context, device, source);
     if (failed == CL_SUCCESS) failed = set_constant_arguments(s, c, &at);
     if (failed == CL_SUCCESS) failed = choose_group(s, device);

@@ -247,12 +247,36 @@ static void test_refused(void **state) {
     assert_fine(clfftDestroyPlan(&plan));
 }
 
+/* The array between the transform and a callback with local memory: larger than the device
+ * allocates, and of so many elements that their number overflows. */
+static void test_too_large(void **state) {
+    (void)state;
+    SKIP_THEIRS;
+    const size_t lengths[] = {1 << 20, 1 << 20};
+    for (int post = 0; post < 2; post++) {
+        const factors *c = post ? &post_local : &pre_local;
+        cl_mem user = new_buffer(NULL, 256);
+        for (size_t batch = 1; batch <= (size_t)1 << 24; batch <<= 24) {
+            clfftPlanHandle plan = 0;
+            assert_fine(clfftCreateDefaultPlan(&plan, context, CLFFT_2D, lengths));
+            assert_fine(clfftSetPlanBatchSize(plan, batch));
+            assert_fine(clfftSetResultLocation(plan, CLFFT_OUTOFPLACE));
+            assert_fine(clfftSetPlanCallback(plan, c->name, c->source, c->local_bytes,
+                                             post ? POSTCALLBACK : PRECALLBACK, &user, 1));
+            assert_status(CLFFT_MEM_OBJECT_ALLOCATION_FAILURE,
+                          clfftBakePlan(plan, 1, &queue, NULL, NULL));
+            assert_fine(clfftDestroyPlan(&plan));
+        }
+        clReleaseMemObject(user);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_complex), cmocka_unit_test(test_planar),
         cmocka_unit_test(test_real),    cmocka_unit_test(test_local_memory),
         cmocka_unit_test(test_double),  cmocka_unit_test(test_replaced),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_too_large),
     };
     return RUN_IN_WORLD(tests);
 }
