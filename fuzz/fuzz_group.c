@@ -85,9 +85,8 @@ static void check_laws(const distribution *d, const oclfft_box *out, size_t part
     uint64_t points = 0;
     for (size_t i = 0; i < parts; ++i) {
         uint64_t some = d->problem.batch;
-        for (int a = 0; a < OCLFFT_MAX_RANK && out[i].upper[0] > out[i].lower[0]; ++a)
-            if (out[i].upper[a]) some *= out[i].upper[a] - out[i].lower[a];
-        if (out[i].upper[0] > out[i].lower[0]) points += some;
+        for (uint32_t a = 0; a < d->problem.rank; ++a) some *= out[i].upper[a] - out[i].lower[a];
+        points += some;
     }
     for (uint32_t k = 0; k < d->lap_count; ++k)
         check_lap(d, &d->laps[k], k + 1 == d->lap_count ? points : 0);

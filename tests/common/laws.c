@@ -341,7 +341,9 @@ static void check_stages(const schedule *s, const pass *p) {
         const stage *st = &p->tile.stages[k];
         demand(radix_supported(st->radix) && (st->mirror || st->length % st->radix == 0), s);
         demand((uint64_t)st->butterflies * stage_threads(&p->tile, st) >= stage_butterflies(st), s);
-        demand((uint64_t)(st->butterflies - 1) * stage_threads(&p->tile, st) <
+        /* Pairs of butterflies stay together, also where half as many items then do all. */
+        const uint32_t unit = st->twinned ? 2 : 1;
+        demand((uint64_t)(st->butterflies - unit) * stage_threads(&p->tile, st) <
                    stage_butterflies(st),
                s);
         points = points > st->butterflies * st->radix ? points : st->butterflies * st->radix;
