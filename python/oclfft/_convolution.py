@@ -306,17 +306,17 @@ class Convolution(Handle):
         waited = len(out.events)
         events = x.events + out.events[:waited]
         event = ctypes.c_void_p()
-        check(
-            lib.oclfft_convolution_enqueue(
-                owner.pointer,
-                queue.int_ptr,
-                _device_arrays.memory_of(x),
-                _device_arrays.memory_of(out),
-                len(events),
-                (ctypes.c_void_p * len(events))(*[e.int_ptr for e in events]) if events else None,
-                ctypes.byref(event),
-            )
+        status = lib.oclfft_convolution_enqueue(
+            owner.pointer,
+            queue.int_ptr,
+            _device_arrays.memory_of(x),
+            _device_arrays.memory_of(out),
+            len(events),
+            (ctypes.c_void_p * len(events))(*[e.int_ptr for e in events]) if events else None,
+            ctypes.byref(event),
         )
+        if status:
+            raise _device_arrays.failure(status)
         _device_arrays.set_event(out, _device_arrays.event_from(event.value), waited)
         return out
 

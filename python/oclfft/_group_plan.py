@@ -16,7 +16,7 @@ from ._handle import Handle
 from ._layout import Problem
 from ._library import check, lib
 from ._outputs import outputs
-from ._plan import sign_of
+from ._plan import checked_sign
 from ._sides import sides
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class GroupPlan(Handle):
             else:
                 both.append(boxes_of(given, len(problem.lengths), len(group)))
         self.input_boxes, self.output_boxes = both
-        self._sides, self._in_place = sides(problem), bool(problem.in_place)
+        self._problem, self._in_place = problem, bool(problem.in_place)
+        self._sides = sides(problem)
         self._parts: list[list[Part]] = [
             [Part(s, box) for box in boxes] for s, boxes in zip(self._sides, both)
         ]
@@ -129,7 +130,7 @@ class GroupPlan(Handle):
 
         An entry of an empty box may be None.
         """
-        sign = sign_of(direction)
+        sign = checked_sign(self._problem, direction)
         inputs = self._entries(x, 0)
         if self._in_place:
             if out is not None and list(map(id, out)) != list(map(id, inputs)):

@@ -34,6 +34,21 @@ def sign_of(direction: str) -> int:
     return number_of(direction, _DIRECTIONS, "direction")
 
 
+_ONLY = {"r2c": "forward", "c2r": "backward"}  # transforms of one direction
+
+
+def checked_sign(problem: Problem, direction: str) -> int:
+    """The library's number of a direction that a plan for the problem has."""
+    sign, only = sign_of(direction), _ONLY.get(problem.transform)
+    if only is not None and direction != only:
+        other = "c2r" if only == "forward" else "r2c"
+        raise InvalidArgumentError(
+            f"a plan with transform={problem.transform!r} only has {only}(): for {direction}() make"
+            f" a plan with transform={other!r}, the same lengths, and input and output exchanged"
+        )
+    return sign
+
+
 class Plan(Handle):
     """The schedule, compiled kernels and tables of a transform on a device.
 
@@ -160,7 +175,7 @@ class Plan(Handle):
         >>> plan.execute(np.ones(4)).round(6).astype(int).tolist()
         [8, 0, 0, 0]
         """
-        sign = sign_of(direction)
+        sign = checked_sign(self._problem, direction)
         kind = type(x)
         if kind is Known.array:
             target = x if out is None and self._problem.in_place else out
@@ -244,8 +259,10 @@ class Plan(Handle):
         }[kinds.pop()]
 
     def _check(self, inputs: tuple[Any, ...], outputs: tuple[Any, ...] | None) -> None:
-        """Arrays only: the library knows the sizes of buffers."""
+        """The library itself checks the sizes of buffers."""
         if isinstance(inputs[0], Buffer):
+            for buffer in inputs + (outputs or ()):
+                self._check_buffer(buffer)
             return
         for array in inputs:
             self._sides[0].check(array, "x")
@@ -262,6 +279,13 @@ class Plan(Handle):
         for array, other in itertools.product(outputs or (), inputs):
             if array is not other and _overlap(array, other):
                 raise InvalidArgumentError("x and out overlap")
+
+    def _check_buffer(self, buffer: Buffer) -> None:
+        if buffer.context is not self.context:
+            raise InvalidArgumentError(
+                "a buffer belongs to another context than the plan: make it with"
+                " plan.context.buffer(...), or the plan with context=buffer.context"
+            )
 
     def _run_host(self, sign: int, inputs: Any, outputs: Any) -> None:
         owner = self._use()
@@ -296,7 +320,7 @@ class Plan(Handle):
         `workspace` is a pyopencl.Buffer of `workspace_bytes`; without one, executions of one plan
         on different queues run one after the other.
         """
-        sign = sign_of(direction)
+        sign = checked_sign(self._problem, direction)
         inputs = self._arrays(x, 0)
         outputs = None if out is None else self._arrays(out, 1)
         for array in inputs + (outputs or ()):
