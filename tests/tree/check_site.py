@@ -149,7 +149,7 @@ def check_mistakes(root, folder):
     for name, (path, right, wrong) in MISTAKES.items():
         tree = folder / "tree"
         shutil.rmtree(tree, ignore_errors=True)
-        for part in ("docs", "include", "examples"):
+        for part in ("docs", "include", "examples", "python/oclfft"):
             shutil.copytree(root / part, tree / part)
         for file in [*root.glob("*.md"), root / "LICENSE", root / "meson.build"]:
             shutil.copy(file, tree)
