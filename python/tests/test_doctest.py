@@ -17,7 +17,7 @@ MODULES = [
     name for _, name, _ in pkgutil.iter_modules(oclfft.__path__) if name not in ("__main__", "lib")
 ]
 DOCS = pathlib.Path(__file__).parents[2] / "docs"
-PAGES = [DOCS / "howto.md", *sorted(DOCS.glob("python*.md"))]
+PAGES = [DOCS / "howto.md", DOCS / "parts.md", *sorted(DOCS.glob("python*.md"))]
 
 
 @pytest.mark.parametrize("name", ["", *MODULES])
