@@ -15,7 +15,19 @@ _LENGTHS = (4, 16, 60, 64, 127, 256, 1000, 1024, 4096, 10007, 16384, 65536)
 
 @dataclasses.dataclass(frozen=True)
 class Accuracy:
-    """Relative errors (L2) of `fft` and of scipy.fft.fft for random numbers, by length."""
+    """Relative errors (L2) of `fft` and of scipy.fft.fft for random numbers, by length.
+
+    Attributes
+    ----------
+    device : str
+        The name of the device.
+    lengths : tuple of int
+        The lengths that were measured.
+    errors : dict
+        For each dtype ("complex64", "complex128") a pair of tuples: our errors and SciPy's.
+    figure : matplotlib.figure.Figure
+        The plot.
+    """
 
     device: str
     lengths: tuple[int, ...]
@@ -52,9 +64,17 @@ def _measure(n: int, dtype: np.dtype) -> tuple[float, float]:
 def plot_accuracy(lengths: Sequence[int] = _LENGTHS, axes: Any = None) -> Accuracy:
     """Measures the errors of `fft` and of SciPy's, against SciPy in long double, and draws them.
 
-    `axes` is the matplotlib Axes to draw into; None: those of a new figure. The result has the
-    figures, and shows them as a table.
+    The result prints as a table.
 
+    Parameters
+    ----------
+    lengths : sequence of int
+        The lengths to measure.
+    axes : matplotlib.axes.Axes or None
+        Where to draw. None: in a new figure.
+
+    Examples
+    --------
     >>> import matplotlib, oclfft
     >>> matplotlib.use("agg")
     >>> found = oclfft.plot_accuracy([64, 100])

@@ -29,7 +29,18 @@ class Timing(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Benchmark:
-    """The times of a function and of SciPy's, by shape."""
+    """The times of a function and of SciPy's, by shape.
+
+    Attributes
+    ----------
+    function, dtype, device : str
+        What was measured, and where.
+    workers : int
+        The number of SciPy's threads.
+    timings : tuple
+        For each shape an entry with ``shape``, ``ours`` and ``scipy``, the least time of a call in
+        seconds, and ``ratio``.
+    """
 
     function: str
     dtype: str
@@ -49,7 +60,7 @@ class Benchmark:
         return "\n".join(lines)
 
     def plot(self, axes: Any = None) -> Any:
-        """Draws the times into matplotlib Axes; None: those of a new figure, which is returned."""
+        """Draws the times into matplotlib Axes, None: of a new figure; returns the figure."""
         import matplotlib.pyplot as plt
 
         if axes is None:
@@ -98,9 +109,28 @@ def benchmark(
 ) -> Benchmark:
     """Times a function, NumPy array in and NumPy array out, and SciPy's with so many workers.
 
-    Each shape takes twice `seconds`. The result shows itself as a table; its method `plot` draws
-    a picture.
+    The result prints as a table; its method `plot` draws a picture.
 
+    Parameters
+    ----------
+    function : str
+        The name of a function, such as "fftn".
+    shapes : sequence of sequence of int
+        The shapes of the arrays.
+    dtype : dtype
+        Of the arrays.
+    workers : int
+        The number of SciPy's threads; -1: one for each processor.
+    seconds : float
+        How long each of the two is measured, for each shape.
+
+    Raises
+    ------
+    ValueError
+        There is no such function.
+
+    Examples
+    --------
     >>> import oclfft
     >>> result = oclfft.benchmark("fft", [(16, 64)], seconds=0.01)
     >>> result.timings[0].shape

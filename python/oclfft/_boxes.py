@@ -17,11 +17,18 @@ from ._sides import Side
 
 @dataclasses.dataclass(frozen=True)
 class Box:
-    """The part of an array that one part of a group holds: along each axis the elements from
-    `lower` up to, but not including, `upper`.
+    """What one part of a group holds of an array: along each axis the elements from `lower` up to,
+    but not including, `upper`.
 
-    The batch is whole in every box, and no axis of it.
+    The batch is whole in every part, and is no axis of a box.
 
+    Parameters
+    ----------
+    lower, upper : tuple of int
+        The two corners, with an entry for each axis. The box is empty where they are equal.
+
+    Examples
+    --------
     >>> import numpy as np, oclfft
     >>> box = oclfft.Box((0, 2), (4, 5))
     >>> box.shape, box.size
@@ -40,7 +47,7 @@ class Box:
 
     @property
     def size(self) -> int:
-        """The number of elements; 0: the box is empty."""
+        """The number of elements, which is 0 if the box is empty."""
         return math.prod(self.shape)
 
     @property

@@ -12,9 +12,20 @@ _SHORTCUTS_OF_A_PLAN = 8  # in the mean
 
 
 class CacheInfo(NamedTuple):
-    """What `oclfft.cache_info` tells. `bytes` are those of the arrays that the plans work on: what
-    a plan keeps on the device, scratch and memory for transfers, is at most a few times as much.
-    `output_bytes` are those of outputs that were dropped, whose memory is kept."""
+    """What `cache_info` tells about the plans that the functions keep.
+
+    Attributes
+    ----------
+    hits, misses : int
+        The calls that found a plan, and those that made one.
+    plans, max_plans : int
+        The number of plans, and its limit.
+    bytes, max_bytes : int
+        The size of the arrays that the plans work on, and its limit. What a plan keeps on the
+        device, scratch and memory for transfers, is at most a few times as much.
+    output_bytes, max_output_bytes : int
+        The memory of outputs that were dropped, which is kept for the next ones, and its limit.
+    """
 
     hits: int
     misses: int
@@ -207,10 +218,25 @@ def set_cache_limits(
     max_bytes: int | None = None,
     max_output_bytes: int | None = None,
 ) -> None:
-    """How many plans the functions keep, and for how many bytes of arrays; and how much memory of
-    large outputs that were dropped they keep for the next ones. With ``max_output_bytes=0`` every
-    output is an array with memory of its own.
+    """Limits what the functions keep. None leaves a limit as it is.
 
+    Parameters
+    ----------
+    max_plans : int or None
+        The number of plans, 1 or more; 64 at first.
+    max_bytes : int or None
+        The bytes of the arrays that these plans work on; 4 GiB at first.
+    max_output_bytes : int or None
+        The memory of large outputs that were dropped. With 0 every output is an array with memory
+        of its own.
+
+    Raises
+    ------
+    ValueError
+        A limit is out of range.
+
+    Examples
+    --------
     >>> import oclfft
     >>> oclfft.set_cache_limits(max_plans=64)
     >>> oclfft.cache_info().max_plans

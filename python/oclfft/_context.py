@@ -19,7 +19,26 @@ from ._library import check, lib
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Device:
-    """What the driver reports about a device. Sizes are in bytes."""
+    """What the driver reports about a device.
+
+    Attributes
+    ----------
+    platform_index, device_index : int
+        The position of the platform in the list of OpenCL's loader, and of the device within its
+        platform, from 0.
+    platform_name, name, vendor, driver_version : str
+        The driver's words.
+    global_memory, local_memory, max_allocation : int
+        The device's memory, the local memory of a work-group, and the largest buffer, in bytes.
+    max_work_group_size : int
+        Work-items.
+    is_cpu, is_gpu : bool
+        The kind of device.
+    has_double : bool
+        Whether it has arithmetic in double precision.
+    has_half : bool
+        Whether it has arithmetic in half precision. Every device can store halves.
+    """
 
     platform_index: int
     device_index: int
@@ -98,8 +117,17 @@ def _logger(log: Callable[[str, str], None]) -> Any:
 
 
 class KernelCounts(NamedTuple):
-    """What `Context.kernels` tells: how many kernels the driver's compiler compiled, how many of
-    those the cache folder took, and how many were found in that folder."""
+    """How many kernels a context has needed, as `Context.kernels` tells.
+
+    Attributes
+    ----------
+    compiled : int
+        How many the driver's compiler compiled.
+    kept : int
+        How many of those the cache folder took.
+    found : int
+        How many were found in that folder.
+    """
 
     compiled: int
     kept: int
@@ -115,7 +143,8 @@ class Context(Handle):
         A part of the device's or platform's name, in upper or lower case, or an entry of
         `devices()`. None: a GPU if there is one, else a CPU.
     platform_index, device_index : int
-        Positions as in `devices()`; -1: any.
+        The position of the platform in the list of OpenCL's loader, and of the device within its
+        platform, as in `devices()`; -1: any.
     cache : "user", a folder, or None
         Where compiled kernels are kept between runs. "user" is ``$XDG_CACHE_HOME/oclfft``, or else
         ``~/.cache/oclfft``. None: they are kept in memory only.
@@ -129,6 +158,13 @@ class Context(Handle):
         Lines "name = value" that replace what the library found out about the device.
     built_in_wisdom : bool
         Whether plans may use the recipes that were measured on known devices.
+
+    Raises
+    ------
+    NoDeviceError
+        There is no such device.
+    InvalidArgumentError
+        A parameter is out of range, or the caps do not suit the device.
 
     Examples
     --------
@@ -191,7 +227,15 @@ class Context(Handle):
         log: Callable[[str, str], None] | None = None,
         memory_limit: int = 0,
     ) -> Context:
-        """A context on the device, the OpenCL context and the queue of a pyopencl.CommandQueue."""
+        """A context on the device, the OpenCL context and the queue of a pyopencl.CommandQueue.
+
+        Parameters
+        ----------
+        queue : pyopencl.CommandQueue
+            Plans of the context also run on other queues of the same OpenCL context and device.
+        cache, log, memory_limit
+            As of `Context`.
+        """
         self = cls.__new__(cls)
         config = self._configure(cache, log, memory_limit)
         self._own(
@@ -255,7 +299,7 @@ class Context(Handle):
         check(lib.oclfft_finish(owner.pointer))
 
     def buffer(self, content: Any) -> Buffer:
-        """A buffer of so many bytes, or with a copy of an array, on the device."""
+        """A `Buffer` of so many bytes, or with a copy of an array, on the device."""
         return Buffer(self, content)
 
     def save_wisdom(self, path: str | os.PathLike[str]) -> None:
@@ -296,8 +340,14 @@ class Buffer(Handle):
     Parameters
     ----------
     context : Context
+        The context whose plans use the buffer.
     content : int or array_like
         The number of bytes, or an array whose elements are copied in C order.
+
+    Raises
+    ------
+    OutOfDeviceMemoryError
+        The device, or the context's `memory_limit`, has no room.
 
     Examples
     --------
@@ -332,12 +382,30 @@ class Buffer(Handle):
         return self
 
     def write(self, data: Any, offset: int = 0) -> None:
-        """Copies an array to the place `offset`, in bytes, after all work enqueued before."""
+        """Copies an array into the buffer, after all work enqueued before.
+
+        Parameters
+        ----------
+        data : array_like
+            The elements, which are copied in C order.
+        offset : int
+            Where they begin, in bytes.
+        """
         owner, array = self._use(), _numbers(data)
         check(lib.oclfft_buffer_write(owner.pointer, offset, array.nbytes, array.ctypes.data))
 
     def read(self, dtype: Any = np.uint8, shape: Any = None, offset: int = 0) -> np.ndarray:
-        """The content from `offset` on as a new array, after all work enqueued before."""
+        """The content as a new array, after all work enqueued before.
+
+        Parameters
+        ----------
+        dtype : dtype
+            Of the array.
+        shape : int, tuple of int or None
+            Of the array. None: one axis, up to the end of the buffer.
+        offset : int
+            Where the array begins, in bytes.
+        """
         owner, kind = self._use(), _check_kind(np.dtype(dtype))
         if not 0 <= offset <= self.nbytes:
             raise InvalidArgumentError(f"offset = {offset} is outside of {self.nbytes} bytes")

@@ -122,6 +122,8 @@ class Convolution(Handle):
         Without strides packed: [batch][channel][points], filters [batch][output][input][points],
         where axes of length 1 are left out of arrays' shapes. With strides the layout's distance
         is given, too, where there is a batch, and the channels' distance where there are channels.
+    input_channel_distance, output_channel_distance : int
+        From one channel of a signal to the next, in elements; 0: packed.
     padded_lengths : sequence of int
         Of the transforms; without them the planner chooses.
     scale : float
@@ -129,7 +131,14 @@ class Convolution(Handle):
     load_callback, store_callback, spectrum_callback : Callback or None
         OpenCL C that loads or stores elements, or takes the product's place.
     effort : str
-        "estimate" or "measure".
+        "estimate" or "measure", as of `Plan`.
+
+    Raises
+    ------
+    InvalidArgumentError
+        A parameter is out of range, or two contradict each other; the message names it.
+    UnsupportedError, BuildError, OutOfDeviceMemoryError, OutOfHostMemoryError, DeviceError
+        As of `Plan`.
 
     Examples
     --------
@@ -239,7 +248,13 @@ class Convolution(Handle):
     # ---- Execution ----
 
     def set_filter(self, h: Any) -> None:
-        """Transforms the filter, a NumPy array or a buffer (`Buffer`); later executions use it."""
+        """Transforms the filter, which later executions use.
+
+        Parameters
+        ----------
+        h : array_like or Buffer
+            The filters, of the filter's layout and dtype, or a buffer of the context with them.
+        """
         owner = self._use()
         if isinstance(h, Buffer):
             buffer = h._use()
@@ -252,9 +267,24 @@ class Convolution(Handle):
     def execute(self, x: Any, out: Any = None) -> Any:
         """Convolves `x` with the filter and returns the result.
 
-        `x` and `out` are NumPy arrays, pyopencl arrays or buffers of the context, both of one kind,
-        contiguous. With pyopencl arrays and buffers the call returns when the work is enqueued.
-        Without `out` the result is a new array or buffer.
+        With pyopencl arrays and buffers the call returns when the work is enqueued.
+
+        Parameters
+        ----------
+        x : array_like, pyopencl.array.Array or Buffer
+            The signals, contiguous: packed, an array [batch][channel][points] without axes of
+            length 1 for the first two. Arrays of pyopencl and buffers belong to the context of the
+            convolution.
+        out : like `x`, or None
+            Memory for the results. None: a new array or buffer.
+
+        Raises
+        ------
+        InvalidArgumentError
+            No filter was set; an array has another dtype, is too small, not contiguous or of
+            another context; `x` and `out` overlap.
+        TypeError
+            `x` and `out` are not of one kind.
         """
         if isinstance(x, Buffer):
             return self._execute_buffers(x, out)
@@ -306,17 +336,17 @@ class Convolution(Handle):
         waited = len(out.events)
         events = x.events + out.events[:waited]
         event = ctypes.c_void_p()
-        check(
-            lib.oclfft_convolution_enqueue(
-                owner.pointer,
-                queue.int_ptr,
-                _device_arrays.memory_of(x),
-                _device_arrays.memory_of(out),
-                len(events),
-                (ctypes.c_void_p * len(events))(*[e.int_ptr for e in events]) if events else None,
-                ctypes.byref(event),
-            )
+        status = lib.oclfft_convolution_enqueue(
+            owner.pointer,
+            queue.int_ptr,
+            _device_arrays.memory_of(x),
+            _device_arrays.memory_of(out),
+            len(events),
+            (ctypes.c_void_p * len(events))(*[e.int_ptr for e in events]) if events else None,
+            ctypes.byref(event),
         )
+        if status:
+            raise _device_arrays.failure(status)
         _device_arrays.set_event(out, _device_arrays.event_from(event.value), waited)
         return out
 
@@ -330,7 +360,7 @@ class Convolution(Handle):
         return type(x)(queue, side.nbytes, np.uint8, allocator=x.allocator)
 
     def reset(self) -> None:
-        """Forgets a stream's past: the samples before the next block are zero."""
+        """Forgets a stream's past. The samples before the next block are zero."""
         owner = self._use()
         check(lib.oclfft_convolution_reset(owner.pointer))
 
@@ -338,7 +368,7 @@ class Convolution(Handle):
 
     @property
     def padded_lengths(self) -> tuple[int, ...]:
-        """The lengths of the transforms, or of blocks; () where products are summed directly."""
+        """The lengths of the transforms, or of blocks; empty where products are summed directly."""
         owner, lengths = self._use(), (ctypes.c_size_t * _library.MAX_RANK)()
         check(lib.oclfft_convolution_padded_lengths(owner.pointer, lengths))
         return tuple(length for length in lengths if length)

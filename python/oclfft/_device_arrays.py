@@ -7,7 +7,7 @@ import sys
 from typing import Any, Sequence
 
 from . import _library
-from ._errors import InvalidArgumentError
+from ._errors import Error, InvalidArgumentError
 from ._library import lib
 
 
@@ -89,8 +89,19 @@ def enqueue(
         at + _AT_EVENT,
     )
     if status:
-        raise _library.failure(status)
+        raise failure(status)
     return event_from(words[4])
+
+
+def failure(status: int) -> Error:
+    """The exception for a call that enqueues, with what to do where contexts differ."""
+    error = _library.failure(status)
+    if "belongs to another OpenCL context" not in str(error):
+        return error
+    return type(error)(
+        f"{error}. Arrays, queues and events must belong to the OpenCL context of the plan or"
+        " convolution: make it with context=oclfft.Context.from_pyopencl(queue)"
+    )
 
 
 def event_from(pointer: Any) -> Any:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 
 class Error(RuntimeError):
-    """A call of the library failed. `status` is the library's number for the reason."""
+    """A call of the library failed. The message says which, and names the argument."""
 
+    #: The library's number for the reason: an oclfft_status.
     status: int = -9
 
 

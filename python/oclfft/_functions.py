@@ -1,13 +1,7 @@
 """The functions of scipy.fft for complex and real data, with its parameters, types and errors.
 
 All of them take NumPy arrays, of any strides, and whatever numpy.asarray takes, and return NumPy
-arrays; pyopencl arrays stay on the device. Parameters that all have in common:
-
-norm        "backward" or None: only the inverse is scaled, by 1/N; "ortho": both by 1/sqrt(N);
-            "forward": only the forward transform, by 1/N
-overwrite_x the result may replace `x` in its memory
-workers     is checked and has no other effect: the device decides
-plan        must be None: plans are made and kept by the package
+arrays; pyopencl arrays stay on the device.
 """
 
 from __future__ import annotations
@@ -17,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import _arguments, _device_arrays, _host, _on_device
+from ._documentation import documented
 from ._fallback import or_scipy
 from ._library import BACKWARD, C2C, C2R, FORWARD, R2C
 from ._request import Axis, Request
@@ -118,6 +113,7 @@ def _several(
 
 
 @or_scipy
+@documented("complex")
 def fft(
     x: Any,
     n: int | None = None,
@@ -130,8 +126,6 @@ def fft(
 ) -> Any:
     """The Fourier transform along one axis: X[k] = sum of x[j] exp(-2 pi i j k / n).
 
-    Of a longer input the first `n` points count, a shorter one is padded with zeros.
-
     >>> import oclfft
     >>> oclfft.fft([1, 0, 0, 0]).real.tolist()
     [1.0, 1.0, 1.0, 1.0]
@@ -140,6 +134,7 @@ def fft(
 
 
 @or_scipy
+@documented("complex")
 def ifft(
     x: Any,
     n: int | None = None,
@@ -160,6 +155,7 @@ def ifft(
 
 
 @or_scipy
+@documented("to half")
 def rfft(
     x: Any,
     n: int | None = None,
@@ -180,6 +176,7 @@ def rfft(
 
 
 @or_scipy
+@documented("from half")
 def irfft(
     x: Any,
     n: int | None = None,
@@ -190,7 +187,7 @@ def irfft(
     *,
     plan: None = None,
 ) -> Any:
-    """The inverse of `rfft`. `n` is the length of the result, 2 (m - 1) by default.
+    """The inverse of `rfft`.
 
     >>> import oclfft
     >>> oclfft.irfft(oclfft.rfft([1, 2, 3, 4, 5]), n=5).round(6).tolist()
@@ -200,6 +197,7 @@ def irfft(
 
 
 @or_scipy
+@documented("from half")
 def hfft(
     x: Any,
     n: int | None = None,
@@ -220,6 +218,7 @@ def hfft(
 
 
 @or_scipy
+@documented("to half")
 def ihfft(
     x: Any,
     n: int | None = None,
@@ -240,6 +239,7 @@ def ihfft(
 
 
 @or_scipy
+@documented("complex")
 def fft2(
     x: Any,
     s: Any = None,
@@ -260,6 +260,7 @@ def fft2(
 
 
 @or_scipy
+@documented("complex")
 def ifft2(
     x: Any,
     s: Any = None,
@@ -280,6 +281,7 @@ def ifft2(
 
 
 @or_scipy
+@documented("to half")
 def rfft2(
     x: Any,
     s: Any = None,
@@ -300,6 +302,7 @@ def rfft2(
 
 
 @or_scipy
+@documented("from half")
 def irfft2(
     x: Any,
     s: Any = None,
@@ -310,7 +313,7 @@ def irfft2(
     *,
     plan: None = None,
 ) -> Any:
-    """The inverse of `rfft2`. `s` are the lengths of the result.
+    """The inverse of `rfft2`.
 
     >>> import numpy as np, oclfft
     >>> oclfft.irfft2(oclfft.rfft2(np.ones((4, 5))), s=(4, 5)).shape
@@ -320,6 +323,7 @@ def irfft2(
 
 
 @or_scipy
+@documented("from half")
 def hfft2(
     x: Any,
     s: Any = None,
@@ -340,6 +344,7 @@ def hfft2(
 
 
 @or_scipy
+@documented("to half")
 def ihfft2(
     x: Any,
     s: Any = None,
@@ -360,6 +365,7 @@ def ihfft2(
 
 
 @or_scipy
+@documented("complex")
 def fftn(
     x: Any,
     s: Any = None,
@@ -372,8 +378,6 @@ def fftn(
 ) -> Any:
     """The Fourier transform along several axes, all by default.
 
-    `s` are the lengths: of longer axes the beginning counts, shorter ones are padded with zeros.
-
     >>> import numpy as np, oclfft
     >>> oclfft.fftn(np.ones((2, 3, 4))).real.max().item()
     24.0
@@ -382,6 +386,7 @@ def fftn(
 
 
 @or_scipy
+@documented("complex")
 def ifftn(
     x: Any,
     s: Any = None,
@@ -403,6 +408,7 @@ def ifftn(
 
 
 @or_scipy
+@documented("to half")
 def rfftn(
     x: Any,
     s: Any = None,
@@ -423,6 +429,7 @@ def rfftn(
 
 
 @or_scipy
+@documented("from half")
 def irfftn(
     x: Any,
     s: Any = None,
@@ -433,7 +440,7 @@ def irfftn(
     *,
     plan: None = None,
 ) -> Any:
-    """The inverse of `rfftn`. `s` are the lengths of the result.
+    """The inverse of `rfftn`.
 
     `x` must be half of a Hermitian array, as `rfftn` makes it.
 
@@ -446,6 +453,7 @@ def irfftn(
 
 
 @or_scipy
+@documented("from half")
 def hfftn(
     x: Any,
     s: Any = None,
@@ -466,6 +474,7 @@ def hfftn(
 
 
 @or_scipy
+@documented("to half")
 def ihfftn(
     x: Any,
     s: Any = None,

@@ -33,7 +33,12 @@ class Group(Handle):
         Bytes of pinned host memory that a plan may take for exchanges between contexts; 0: the
         library chooses.
     time_limit : float
-        Seconds without any progress before an execution has failed.
+        Seconds without any progress after which an execution fails.
+
+    Raises
+    ------
+    InvalidArgumentError, TypeError
+        There is no part, or what is given is no `Context`.
 
     Examples
     --------
@@ -89,9 +94,19 @@ class Group(Handle):
     ) -> list[Box]:
         """The library's boxes for one side of a problem, one for each part.
 
-        `side` is "input" or "output", `decomposition` "default", "slabs" or "pencils". The other
-        parameters are those of `plan`.
+        Parameters
+        ----------
+        lengths : int or sequence of int
+            As of `plan`.
+        side : str
+            "input" or "output".
+        decomposition : str
+            "default", "slabs" (cut along one axis) or "pencils" (along two).
+        **words
+            The other parameters of `plan`.
 
+        Examples
+        --------
         >>> import oclfft
         >>> group = oclfft.Group(oclfft.default_context(), parts=3)
         >>> [box.shape for box in group.boxes((8, 8), "output", "slabs", transform="r2c")]
@@ -140,6 +155,13 @@ scale_backward, load_callback, store_callback
             As of `Plan`. Layouts have neither strides nor offsets and are interleaved; callbacks
             have no buffers.
 
+        Raises
+        ------
+        InvalidArgumentError
+            The boxes do not cover a side exactly once, or a parameter is out of range.
+
+        Examples
+        --------
         >>> import oclfft
         >>> group = oclfft.Group(oclfft.default_context(), parts=2)
         >>> rows = [((0, 0), (3, 8)), ((3, 0), (8, 8))]
@@ -165,11 +187,23 @@ def preview_parts(
     output_decomposition: str = "default",
     **words: Any,
 ) -> str:
-    """The steps of a plan over so many parts, each on a device of its own.
+    """The steps of a plan over so many parts, each on a device of its own, as text.
 
-    The decompositions are "default", "slabs" or "pencils"; the other parameters are those of
-    `Plan`, without `context`. Neither a device nor OpenCL is needed.
+    Neither a device nor OpenCL is needed.
 
+    Parameters
+    ----------
+    lengths : int or sequence of int
+        As of `Plan`.
+    parts : int
+        The number of parts.
+    input_decomposition, output_decomposition : str
+        "default", "slabs" or "pencils".
+    **words
+        The other parameters of `Plan`, without `context`.
+
+    Examples
+    --------
     >>> import oclfft
     >>> steps = oclfft.preview_parts((512, 512, 512), 8, input_decomposition="slabs",
     ...                              output_decomposition="slabs")

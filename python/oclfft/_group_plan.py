@@ -16,7 +16,7 @@ from ._handle import Handle
 from ._layout import Problem
 from ._library import check, lib
 from ._outputs import outputs
-from ._plan import sign_of
+from ._plan import checked_sign
 from ._sides import sides
 
 if TYPE_CHECKING:
@@ -28,6 +28,15 @@ class GroupPlan(Handle):
 
     It may outlive the group. Several threads may use it; their executions take turns.
 
+    Attributes
+    ----------
+    contexts : tuple of Context
+        The context of each part.
+    input_boxes, output_boxes : list of Box
+        What each part holds of the two sides.
+
+    Examples
+    --------
     >>> import numpy as np, oclfft
     >>> group = oclfft.Group(oclfft.default_context(), parts=3)
     >>> plan = group.plan(256, axes=("fourier",), batch=2)
@@ -54,7 +63,8 @@ class GroupPlan(Handle):
             else:
                 both.append(boxes_of(given, len(problem.lengths), len(group)))
         self.input_boxes, self.output_boxes = both
-        self._sides, self._in_place = sides(problem), bool(problem.in_place)
+        self._problem, self._in_place = problem, bool(problem.in_place)
+        self._sides = sides(problem)
         self._parts: list[list[Part]] = [
             [Part(s, box) for box in boxes] for s, boxes in zip(self._sides, both)
         ]
@@ -122,14 +132,25 @@ class GroupPlan(Handle):
     ) -> list[Any]:
         """Transforms the parts `x`, and returns the parts of the output when they are written.
 
-        `x` and `out` have an entry for each part: NumPy arrays, or buffers of the part's context
-        (`Buffer`), contiguous, with the elements of the part's box. Without `out` the output is in
-        new arrays or buffers. In place it is in those of `x`, which have room for either box: where
-        the output's is larger, `x` is longer than its box, with one dimension.
+        Parameters
+        ----------
+        x : sequence of numpy.ndarray or Buffer
+            For each part a contiguous array, or a buffer of the part's context, with the elements
+            of its box. An entry of an empty box may be None. In place it has room for either box:
+            where the output's is larger, the array is longer than its box, with one dimension.
+        out : like `x`, or None
+            Memory for the output. None: new arrays or buffers, or those of `x` in place.
+        direction : str
+            "forward" or "backward".
 
-        An entry of an empty box may be None.
+        Raises
+        ------
+        InvalidArgumentError, TypeError
+            The plan does not have this direction, or an entry does not suit its part.
+        DeviceError
+            A device failed, or nothing moved for longer than the group's `time_limit`.
         """
-        sign = sign_of(direction)
+        sign = checked_sign(self._problem, direction)
         inputs = self._entries(x, 0)
         if self._in_place:
             if out is not None and list(map(id, out)) != list(map(id, inputs)):
@@ -228,7 +249,7 @@ class GroupPlan(Handle):
     # ---- What the plan is ----
 
     def describe(self) -> str:
-        """The steps: a line for the whole, then transforms and exchanges in their order."""
+        """The steps as text: a line for the whole, then transforms and exchanges in their order."""
         owner = self._use()
         return _library.read_text(lib.oclfft_group_plan_describe, owner.pointer)
 

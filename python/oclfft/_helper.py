@@ -16,7 +16,7 @@ from ._library import check, lib
 
 
 def fftfreq(n: int, d: float = 1.0) -> np.ndarray:
-    """The frequencies of the points of a spectrum, in cycles per unit of the spacing `d`.
+    """The frequencies of the `n` points of a spectrum, in cycles per unit of the spacing `d`.
 
     >>> import oclfft
     >>> oclfft.fftfreq(4, 0.5).tolist()
@@ -26,7 +26,7 @@ def fftfreq(n: int, d: float = 1.0) -> np.ndarray:
 
 
 def rfftfreq(n: int, d: float = 1.0) -> np.ndarray:
-    """The frequencies of the points that `rfft` gives.
+    """The frequencies of the points that `rfft` gives for `n` samples of the spacing `d`.
 
     >>> import oclfft
     >>> oclfft.rfftfreq(4, 0.5).tolist()
@@ -36,7 +36,7 @@ def rfftfreq(n: int, d: float = 1.0) -> np.ndarray:
 
 
 def fftshift(x: Any, axes: Any = None) -> Any:
-    """Moves frequency 0 to the middle.
+    """Moves frequency 0 to the middle of `axes`, all by default. For NumPy arrays.
 
     `Plan` does that within the transform: see `centered` in `Layout`.
 
@@ -49,7 +49,7 @@ def fftshift(x: Any, axes: Any = None) -> Any:
 
 
 def ifftshift(x: Any, axes: Any = None) -> Any:
-    """Undoes `fftshift`.
+    """Undoes `fftshift` along `axes`, all by default. For NumPy arrays.
 
     >>> import oclfft
     >>> oclfft.ifftshift([-2, -1, 0, 1, 2]).tolist()
@@ -73,8 +73,22 @@ _MOST_LENGTHS = 256
 def next_fast_len(target: int, real: bool = False) -> int:
     """The length of at least `target` points that the device transforms fastest.
 
-    The planner of the device decides; nothing is measured.
+    The planner of the default context's device decides; nothing is measured.
 
+    Parameters
+    ----------
+    target : int
+        The least length.
+    real : bool
+        Whether the data is real, for `rfft`.
+
+    Raises
+    ------
+    ValueError
+        `target` is negative, or larger than any transform.
+
+    Examples
+    --------
     >>> import oclfft
     >>> oclfft.next_fast_len(1021) >= 1021
     True

@@ -39,17 +39,32 @@ ELEMENT_BYTES.update(int16=2, uint16=2, int32=4)
 class Layout:
     """Where the elements of one side of a transform lie in its memory.
 
-    Numbers count elements of that side. Without strides the side is packed. The first element lies
-    at `offset`, strides and the distance between the transforms of a batch may be negative.
+    All numbers count elements of that side, complex or real, not bytes. Sequences have an entry for
+    each axis, or none.
 
-    `starts` and `extents` describe a window along each axis: this side has only the elements from
-    start to start + extent - 1 (extent 0: to the end). What the input lacks is zero, what the
-    output lacks is dropped. `centered` says of each axis whether index 0 lies in the middle, as
-    `fftshift` leaves it.
+    Parameters
+    ----------
+    planar : bool
+        Real and imaginary parts are in two arrays. Then plans take pairs of arrays.
+    element_type : str
+        The numbers in memory: "half", "bfloat16", "float", "double", "int8", "uint8", "int16",
+        "uint16", "int32", or "default", which is that of the precision. Where NumPy has no such
+        complex type, the array has a last axis of 2; "bfloat16" is in arrays of uint16.
+    strides : sequence of int
+        From one element to the next along each axis; may be negative. Empty: packed.
+    distance : int
+        From one transform of the batch to the next; may be negative. 0: packed.
+    offset : int
+        The place of the first element in the memory.
+    starts, extents : sequence of int
+        A window along each axis: this side has only the elements from start to
+        start + extent - 1, where extent 0 means up to the end. Elements that the input lacks are
+        zero, those that the output lacks are dropped.
+    centered : sequence of bool
+        Whether index 0 of an axis lies in the middle, as `fftshift` leaves it.
 
-    `element_type` is one of "default", "half", "bfloat16", "float", "double", "int8", "uint8",
-    "int16", "uint16" and "int32".
-
+    Examples
+    --------
     >>> import oclfft
     >>> oclfft.Layout(element_type="int16", strides=(2,), offset=1)
     Layout(element_type='int16', strides=(2,), offset=1)
@@ -77,10 +92,25 @@ class Layout:
 class Callback:
     """OpenCL C source of a function that loads or stores an element in place of the library.
 
-    The header <oclfft/oclfft.h> describes its signature. `buffers` are up to four buffers of the
-    plan's context, which the function gets as its last arguments; `element_bytes` are the bytes of
-    memory per element, 0: as many as without the callback.
+    A load callback is ``scalar NAME(ulong element, global const void *in, global const void *in_im,
+    ...)`` for real data, with ``scalar2`` for complex data. A store callback is ``void NAME(ulong
+    element, scalar value, global void *out, global void *out_im, ...)``. `scalar` is float or
+    double. The header <oclfft/oclfft.h> has the rules.
 
+    Parameters
+    ----------
+    source : str
+        The source, which may have other functions, too.
+    name : str
+        The name of the function.
+    buffers : sequence of Buffer
+        Up to four buffers of the plan's context: the last arguments of the function.
+    element_bytes : int
+        The bytes of memory for each element, by which the sizes of arrays are checked and arrays of
+        the host are transferred. 0: as many as without the callback.
+
+    Examples
+    --------
     >>> import oclfft
     >>> square = '''
     ... float load(ulong element, global const void *in, global const void *in_im) {

@@ -34,6 +34,21 @@ def sign_of(direction: str) -> int:
     return number_of(direction, _DIRECTIONS, "direction")
 
 
+_ONLY = {"r2c": "forward", "c2r": "backward"}  # transforms of one direction
+
+
+def checked_sign(problem: Problem, direction: str) -> int:
+    """The library's number of a direction that a plan for the problem has."""
+    sign, only = sign_of(direction), _ONLY.get(problem.transform)
+    if only is not None and direction != only:
+        other = "c2r" if only == "forward" else "r2c"
+        raise InvalidArgumentError(
+            f"a plan with transform={problem.transform!r} only has {only}(): for {direction}() make"
+            f" a plan with transform={other!r}, the same lengths, and input and output exchanged"
+        )
+    return sign
+
+
 class Plan(Handle):
     """The schedule, compiled kernels and tables of a transform on a device.
 
@@ -44,34 +59,56 @@ class Plan(Handle):
     Parameters
     ----------
     lengths : int or sequence of int
-        The last dimension varies fastest; for real transforms the real lengths.
+        The number of points along each of one to eight dimensions, of which the last varies
+        fastest. For real transforms these are the lengths of the real side.
     context : Context or None
-        None: the context of the functions.
+        Where the plan runs. None: `default_context`, the context of the functions. For pyopencl
+        arrays of an OpenCL context of your own it is `Context.from_pyopencl`.
     transform : str
-        "c2c", "r2c" (forward only), "c2r" (backward only), "r2r", or "dct1" to "dct4", "dst1" to
-        "dst4", "dht", which are "r2r" with that kind along every axis.
+        "c2c", "r2c" (forward only), "c2r" (backward only), "r2r" (`axes` say what is done), or
+        "dct1" to "dct4", "dst1" to "dst4" and "dht", which are "r2r" with that kind along every
+        axis. With "r2c" the output has n // 2 + 1 points along the last Fourier axis, of n points
+        of the input; with "c2r" the input has.
     precision : str
-        "single" or "double", of the arithmetic.
+        "single" or "double", of the arithmetic and, without an element type, of the data.
     axes : sequence of str
-        What is done along each dimension: "none", "fourier", "dct1" to "dct4", "dst1" to "dst4",
-        "dht", "halfcomplex", or "default".
+        What is done along each dimension: "fourier", "dct1" to "dct4", "dst1" to "dst4", "dht",
+        "halfcomplex", "none" for an axis that is not transformed, or "default", which is "fourier"
+        or the kind of the transform. Without it all are "default".
     batch : int
-        The number of transforms.
+        The number of transforms of one execution. Arrays have an axis for them, the first, if
+        there are several.
     in_place : bool
-        The output overwrites the input.
+        The output overwrites the input. With "r2c" and "c2r", rows of real numbers have room for
+        2 * (n // 2 + 1) of them.
     norm : "ortho" or None
-        With "ortho" every transform keeps the norm, as scipy.fft's does.
+        With "ortho" both directions are scaled by 1/sqrt(N), with the weights of cosine and sine
+        transforms that scipy.fft has.
     input, output : Layout
-        Every transform reads `input` and writes `output`, in either direction.
+        Where the elements of each side lie; packed by default. Every transform reads `input` and
+        writes `output`, in either direction.
     scale_forward, scale_backward : float or None
-        None: 1 and 1/N.
+        Factors of the results, not zero. None: 1 and 1/N, or 1 and 1 with norm="ortho". N is the
+        product of the lengths that are transformed, without the batch; n points count as 2n along a
+        cosine or sine axis, as 2(n - 1) for DCT-I and 2(n + 1) for DST-I.
     load_callback, store_callback : Callback or None
         OpenCL C that loads or stores the elements.
     effort : str
         "estimate" uses wisdom if there is any, else rules; "measure" times candidates on the
         device, for ten seconds at most, and keeps the best as wisdom in the context.
     recipe : str or None
-        The passes to use, in the notation that `recipe` has.
+        The passes to use, in the notation that the property `recipe` has.
+
+    Raises
+    ------
+    InvalidArgumentError
+        A parameter is out of range, or two contradict each other; the message names it.
+    UnsupportedError
+        Double precision on a device without it.
+    BuildError
+        A callback does not compile; the message has the compiler's.
+    OutOfDeviceMemoryError, OutOfHostMemoryError, DeviceError
+        The device or the machine has not enough memory, or the driver failed.
 
     Examples
     --------
@@ -137,30 +174,55 @@ class Plan(Handle):
     # ---- Execution ----
 
     def forward(self, x: Any, out: Any = None) -> Any:
-        """The forward transform; see `execute`."""
+        """The forward transform of `x`, into `out` or a new array; see `execute`."""
         return self.execute(x, out, "forward")
 
     def backward(self, x: Any, out: Any = None) -> Any:
-        """The backward transform; see `execute`."""
+        """The backward transform of `x`, into `out` or a new array; see `execute`."""
         return self.execute(x, out, "backward")
 
     def execute(self, x: Any, out: Any = None, direction: str = "forward") -> Any:
         """Transforms `x` and returns the output.
 
-        `x` and `out` are NumPy arrays, pyopencl arrays or buffers of the context (`Buffer`), all of
-        one kind, contiguous, with memory for the plan's layout. For a planar side they are pairs
-        (real parts, imaginary parts). NumPy arrays are transferred to the device and back, in
-        pieces where its memory is too small or where transfers can overlap with computation. With
-        pyopencl arrays and buffers the call returns when the work is enqueued.
+        NumPy arrays are transferred to the device and back, in pieces where its memory is too small
+        or where transfers can overlap with computation. With pyopencl arrays and buffers the call
+        returns when the work is enqueued.
 
-        Without `out` the output is a new array, or `x` itself in place.
+        Parameters
+        ----------
+        x : numpy.ndarray, pyopencl.array.Array or Buffer
+            Contiguous memory for the layout of `input`: packed, an array of the shape
+            ``plan.input.shape`` and of ``plan.input.dtype``. For a planar side it is a pair (real
+            parts, imaginary parts). Arrays of pyopencl and buffers belong to the plan's context.
+        out : like `x`, or None
+            The same for `output`. None: a new array of the same kind, or `x` itself in place.
+        direction : str
+            "forward" or "backward".
+
+        Returns
+        -------
+        numpy.ndarray, pyopencl.array.Array or Buffer
+            `out`, or the new array. Where the layout has strides, it is a view of new memory.
+
+        Raises
+        ------
+        InvalidArgumentError
+            The plan does not have this direction; an array has another dtype, is too small, not
+            contiguous or of another context; `x` and `out` overlap.
+        TypeError
+            `x` and `out` are not of one kind.
+        OutOfDeviceMemoryError, DeviceError
+            There is no room for the plan's scratch, or the device failed.
+
+        Examples
+        --------
 
         >>> import numpy as np, oclfft
         >>> plan = oclfft.Plan(4, transform="dct2", precision="double")
         >>> plan.execute(np.ones(4)).round(6).astype(int).tolist()
         [8, 0, 0, 0]
         """
-        sign = sign_of(direction)
+        sign = checked_sign(self._problem, direction)
         kind = type(x)
         if kind is Known.array:
             target = x if out is None and self._problem.in_place else out
@@ -244,8 +306,10 @@ class Plan(Handle):
         }[kinds.pop()]
 
     def _check(self, inputs: tuple[Any, ...], outputs: tuple[Any, ...] | None) -> None:
-        """Arrays only: the library knows the sizes of buffers."""
+        """The library itself checks the sizes of buffers."""
         if isinstance(inputs[0], Buffer):
+            for buffer in inputs + (outputs or ()):
+                self._check_buffer(buffer)
             return
         for array in inputs:
             self._sides[0].check(array, "x")
@@ -262,6 +326,13 @@ class Plan(Handle):
         for array, other in itertools.product(outputs or (), inputs):
             if array is not other and _overlap(array, other):
                 raise InvalidArgumentError("x and out overlap")
+
+    def _check_buffer(self, buffer: Buffer) -> None:
+        if buffer.context is not self.context:
+            raise InvalidArgumentError(
+                "a buffer belongs to another context than the plan: make it with"
+                " plan.context.buffer(...), or the plan with context=buffer.context"
+            )
 
     def _run_host(self, sign: int, inputs: Any, outputs: Any) -> None:
         owner = self._use()
@@ -291,12 +362,26 @@ class Plan(Handle):
     ) -> Any:
         """Enqueues an execution on pyopencl arrays, and returns its pyopencl.Event.
 
-        The execution waits for the events in `wait_for` and for those of the arrays. The event is
-        added to those of the output. `queue` is a pyopencl.CommandQueue, None: that of `x`.
-        `workspace` is a pyopencl.Buffer of `workspace_bytes`; without one, executions of one plan
-        on different queues run one after the other.
+        The event is added to those of the output.
+
+        Parameters
+        ----------
+        x, out, direction
+            As of `execute`, where all arrays are pyopencl's. `out` is needed unless in place.
+        queue : pyopencl.CommandQueue or None
+            Any queue of the plan's OpenCL context and device. None: that of `x`.
+        wait_for : sequence of pyopencl.Event
+            Events to wait for, besides those of the arrays.
+        workspace : pyopencl.Buffer or None
+            Scratch of `workspace_bytes`. Without one, executions of one plan on different queues
+            run one after the other.
+
+        Raises
+        ------
+        InvalidArgumentError, TypeError, OutOfDeviceMemoryError, DeviceError
+            As of `execute`; the queue belongs to another context than the plan, too.
         """
-        sign = sign_of(direction)
+        sign = checked_sign(self._problem, direction)
         inputs = self._arrays(x, 0)
         outputs = None if out is None else self._arrays(out, 1)
         for array in inputs + (outputs or ()):
@@ -343,17 +428,17 @@ class Plan(Handle):
 
     @property
     def input(self) -> Side:
-        """The input: shape, dtype, nbytes, layout."""
+        """The input side, with the properties ``shape``, ``dtype``, ``nbytes`` and ``layout``."""
         return self._sides[0]
 
     @property
     def output(self) -> Side:
-        """The output: shape, dtype, nbytes, layout."""
+        """The output side, with the same properties."""
         return self._sides[1]
 
     @property
     def workspace_bytes(self) -> int:
-        """The size of a workspace for `enqueue`; 0: none is needed."""
+        """The bytes of a workspace for `enqueue`; 0 means that none is needed."""
         owner, size = self._use(), ctypes.c_size_t()
         check(lib.oclfft_plan_workspace(owner.pointer, ctypes.byref(size)))
         return size.value
@@ -364,7 +449,7 @@ class Plan(Handle):
         return _recipe_of(self.describe())
 
     def describe(self) -> str:
-        """The schedule: a line for the whole, then one for each pass."""
+        """The schedule as text, with a line for the whole and one for each pass."""
         owner = self._use()
         return _library.read_text(lib.oclfft_plan_describe, owner.pointer)
 
@@ -411,24 +496,51 @@ def _recipe_of(text: str) -> str:
 
 
 class Preview(NamedTuple):
-    """A plan for a device that need not be present."""
+    """A plan for a device that need not be present, as `preview` gives it.
+
+    Attributes
+    ----------
+    schedule : str
+        What `Plan.describe` gives.
+    source : str
+        What `Plan.source` gives.
+    """
 
     schedule: str
     source: str
 
     @property
     def recipe(self) -> str:
-        """The decisions of the planner."""
+        """The decisions of the planner, in the notation of ``Plan(recipe=...)``."""
         return _recipe_of(self.schedule)
 
 
 def preview(caps: str, lengths: int | Sequence[int], **words: Any) -> Preview:
-    """The schedule and the kernels of a plan for a device that `caps` describes.
+    """The schedule and the kernels of a plan for a device that need not be present.
 
-    `caps` are lines "name = value", as `Context.caps` gives them; missing lines get safe values.
-    The other parameters are those of `Plan`, without `context`. Neither a device nor OpenCL is
-    needed.
+    Neither a device nor OpenCL is needed.
 
+    Parameters
+    ----------
+    caps : str
+        Describes the device: lines "name = value", as `Context.caps` gives them. Missing lines get
+        safe values.
+    lengths : int or sequence of int
+        As of `Plan`.
+    **words
+        The other parameters of `Plan`, without `context`.
+
+    Returns
+    -------
+    Preview
+
+    Raises
+    ------
+    InvalidArgumentError
+        The text cannot be read, or a parameter is out of range.
+
+    Examples
+    --------
     >>> import oclfft
     >>> oclfft.preview("", 1024).schedule.startswith("c2c single 1024 x1")
     True

@@ -11,6 +11,7 @@ import operator
 from typing import Any
 
 from . import _arguments
+from ._documentation import documented
 from ._fallback import or_scipy
 from ._functions import prepared, run, unchanged
 from ._library import AXIS_KINDS, FORWARD, R2R
@@ -85,6 +86,7 @@ def _several(
 
 
 @or_scipy
+@documented("real")
 def dct(
     x: Any,
     type: int = 2,
@@ -105,6 +107,7 @@ def dct(
 
 
 @or_scipy
+@documented("real")
 def idct(
     x: Any,
     type: int = 2,
@@ -125,6 +128,7 @@ def idct(
 
 
 @or_scipy
+@documented("real")
 def dst(
     x: Any,
     type: int = 2,
@@ -147,6 +151,7 @@ def dst(
 
 
 @or_scipy
+@documented("real")
 def idst(
     x: Any,
     type: int = 2,
@@ -167,6 +172,7 @@ def idst(
 
 
 @or_scipy
+@documented("real")
 def dctn(
     x: Any,
     type: int = 2,
@@ -188,6 +194,7 @@ def dctn(
 
 
 @or_scipy
+@documented("real")
 def idctn(
     x: Any,
     type: int = 2,
@@ -209,6 +216,7 @@ def idctn(
 
 
 @or_scipy
+@documented("real")
 def dstn(
     x: Any,
     type: int = 2,
@@ -229,6 +237,7 @@ def dstn(
 
 
 @or_scipy
+@documented("real")
 def idstn(
     x: Any,
     type: int = 2,

@@ -7,6 +7,7 @@ import doctest
 import importlib
 import pathlib
 import pkgutil
+import re
 
 import pytest
 
@@ -16,7 +17,7 @@ MODULES = [
     name for _, name, _ in pkgutil.iter_modules(oclfft.__path__) if name not in ("__main__", "lib")
 ]
 DOCS = pathlib.Path(__file__).parents[2] / "docs"
-PAGES = [DOCS / "howto.md", *sorted(DOCS.glob("python*.md"))]
+PAGES = [DOCS / "howto.md", DOCS / "parts.md", *sorted(DOCS.glob("python*.md"))]
 
 
 @pytest.mark.parametrize("name", ["", *MODULES])
@@ -41,6 +42,11 @@ def test_every_function_has_an_example():
         *("Device", "CacheInfo", "KernelCounts", "Preview", "library_version"),
         *("Accuracy", "Benchmark"),
     }
+
+
+def test_the_reference_has_every_name():
+    text = (DOCS / "python_reference.md").read_text(encoding="utf-8")
+    assert [n for n in oclfft.__all__ if not re.search(rf":: (oclfft\.)?{n}\b", text)] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -167,6 +167,23 @@ def test_wrong_arrays():
         plan.forward(np.zeros_like(x), x)
 
 
+@pytest.mark.parametrize("transform, direction", [("r2c", "backward"), ("c2r", "forward")])
+def test_a_real_plan_has_one_direction(transform, direction):
+    plan, other = Plan(8, transform=transform), "c2r" if transform == "r2c" else "r2c"
+    for x in (np.zeros(8, "f4"), np.zeros(5, "c8")):
+        with pytest.raises(ValueError, match=f"only has.*transform='{other}'"):
+            getattr(plan, direction)(x)
+    parts = oclfft.Group(oclfft.default_context()).plan(8, transform=transform)
+    with pytest.raises(ValueError, match=f"only has.*transform='{other}'"):
+        getattr(parts, direction)([np.zeros(8, "f4")])
+
+
+def test_buffers_of_another_context_are_refused():
+    plan, other = Plan(8), oclfft.Context()
+    with pytest.raises(ValueError, match="plan.context.buffer"):
+        plan.forward(other.buffer(64), other.buffer(64))
+
+
 @pytest.mark.parametrize(
     "words, message",
     [

@@ -177,8 +177,13 @@ def test_mixed_use_is_refused_with_advice(queue):
 def test_another_context_is_refused(queue):
     plan = oclfft.Plan(8)
     x = array.to_device(queue, np.zeros(8, "c8"))
-    with pytest.raises(ValueError, match="context"):
-        plan.forward(x)
+    for call in (plan.forward, plan.enqueue):
+        with pytest.raises(oclfft.InvalidArgumentError, match="Context.from_pyopencl"):
+            call(x, array.empty_like(x))
+    convolution = oclfft.Convolution(8, 3)
+    convolution.set_filter(np.ones(3, "f4"))
+    with pytest.raises(oclfft.InvalidArgumentError, match="Context.from_pyopencl"):
+        convolution.execute(array.to_device(queue, np.zeros(8, "f4")))
 
 
 def test_arrays_without_a_queue(queue):

@@ -49,6 +49,11 @@ for name in clfft_before clfft_after fftw_before fftw_after cufft_after vkfft_af
     compile "$name" "${libraries[@]}"
     run "$name"
 done
+for name in clfft_real_before clfft_real_after; do
+    compile "$name" "${libraries[@]}"
+    "$folder/$name" >"$folder/$name.out"
+    printf '8 8\n16 16\n24 24\n1 1\n2 2\n3 3\n' | diff - "$folder/$name.out"
+done
 # VkFFT is one header of 30,000 lines with warnings of its own.
 if [ -e /usr/include/vkFFT.h ]; then
     compile vkfft_before -isystem /usr/include -w -O0

@@ -144,15 +144,24 @@ MISTAKES = {
 }
 
 
+def copied(root, tree):
+    """What the site is made of, in another folder."""
+    shutil.rmtree(tree, ignore_errors=True)
+    for part in ("docs", "include", "examples", "benchmarks", "python/oclfft"):
+        shutil.copytree(root / part, tree / part)
+    for file in [*root.glob("*.md"), root / "LICENSE", root / "meson.build"]:
+        shutil.copy(file, tree)
+
+
 def check_mistakes(root, folder):
-    missed = []
+    tree, missed = folder / "tree", []
+    copied(root, tree)
+    said = build(tree, folder / "out")[1]
+    if said:
+        print(f"a copy without a mistake does not build: {said}")
+        return 1
     for name, (path, right, wrong) in MISTAKES.items():
-        tree = folder / "tree"
-        shutil.rmtree(tree, ignore_errors=True)
-        for part in ("docs", "include", "examples"):
-            shutil.copytree(root / part, tree / part)
-        for file in [*root.glob("*.md"), root / "LICENSE", root / "meson.build"]:
-            shutil.copy(file, tree)
+        copied(root, tree)
         text = (tree / path).read_text(encoding="utf-8")
         (tree / path).write_text(text.replace(right, wrong, 1), encoding="utf-8")
         if text.count(right) == 0 or not build(tree, folder / "out")[1]:

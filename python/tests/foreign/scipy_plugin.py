@@ -16,7 +16,7 @@ import oclfft
 
 NAMES = """fft ifft fft2 ifft2 fftn ifftn rfft irfft rfft2 irfft2 rfftn irfftn hfft ihfft hfft2
 ihfft2 hfftn ihfftn dct idct dst idst dctn idctn dstn idstn""".split()
-# docs/python.md has the list, too.
+# docs/reliability.md has the list, too.
 LONG = "no OpenCL device computes in long double", (TypeError, NotImplementedError)
 FAILURES = [
     # test_axis uses doubles; some tests of these classes, too
