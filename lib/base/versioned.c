@@ -4,14 +4,19 @@
 
 #include "sizes.h"
 
+/* A size beyond this is a mistake, most often a structure that nobody filled in. Nothing behind
+ * struct_size is read then: it may lie in nobody's memory. */
+enum { MOST_BYTES = 1 << 16 };
+
 oclfft_status versioned_read(const versioned *v, const void *given, void *copy) {
     const unsigned char *bytes = given;
     size_t size;
     memcpy(&size, given, sizeof size);
-    if (size < v->least)
+    if (size < v->least || size > MOST_BYTES)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "%s.struct_size = %zu, but it was never less than %zu: start from %s", v->name,
-                    size, v->least, v->macro);
+                    "%s.struct_size = %zu is not a size of this structure, which has at least %zu "
+                    "bytes: start from %s",
+                    v->name, size, v->least, v->macro);
     for (size_t i = v->known; i < size; ++i)
         if (bytes[i])
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
@@ -24,10 +29,10 @@ oclfft_status versioned_read(const versioned *v, const void *given, void *copy) 
 }
 
 oclfft_status versioned_init(const versioned *v, void *to, size_t size) {
-    if (size < v->least)
+    if (size < v->least || size > MOST_BYTES)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "struct_size = %zu, but that of a %s was never less than %zu", size, v->name,
-                    v->least);
+                    "struct_size = %zu is not a size of a %s, which has at least %zu bytes", size,
+                    v->name, v->least);
     memset(to, 0, size);
     memcpy(to, v->initial, min_u64(size, v->known));
     memcpy(to, &size, sizeof size);

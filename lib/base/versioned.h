@@ -18,12 +18,12 @@ typedef struct versioned {
 } versioned;
 
 /* Copies what the caller has of the fields over the initial values, to `copy`, whose struct_size
- * becomes `known`. Errors: INVALID_ARGUMENT where struct_size is smaller than it ever was, or where
- * bytes beyond what is known are not 0. */
+ * becomes `known`. Errors: INVALID_ARGUMENT where struct_size is smaller than it ever was or larger
+ * than it will ever be (64 KB), or where bytes beyond what is known are not 0. */
 oclfft_status versioned_read(const versioned *v, const void *given, void *copy);
 
 /* Gives a structure of `size` bytes its initial values, and 0 to what is not known. Errors:
- * INVALID_ARGUMENT where it is too small. */
+ * INVALID_ARGUMENT where it is too small, or larger than 64 KB. */
 oclfft_status versioned_init(const versioned *v, void *to, size_t size);
 
 #endif

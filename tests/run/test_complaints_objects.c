@@ -405,6 +405,15 @@ static void what_was_in_a_handle_does_not_matter(void **state) {
     desc.struct_size = sizeof desc; /* all the rest is garbage still */
     assert_invalid("desc.", oclfft_plan_create(context, &desc, &plan));
     assert_null(plan);
+    /* A size that is garbage by itself: nothing behind the structure is read. */
+    guarded g = guarded_make(sizeof desc, true);
+    desc = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
+    desc.lengths[0] = 64;
+    memset(&desc.struct_size, 0xa5, sizeof desc.struct_size);
+    memcpy(g.data, &desc, sizeof desc);
+    assert_invalid("struct_size", oclfft_plan_create(context, (const void *)g.data, &plan));
+    assert_null(plan);
+    munmap(g.map, g.mapped);
     memset(&plan, 0xa5, sizeof plan);
     desc = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = 64;
