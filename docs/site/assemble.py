@@ -35,7 +35,6 @@ ROOT_PAGES = {
 }
 C_HEADERS = ["oclfft/oclfft.h", "oclfft/opencl.h", "oclfft/mpi.h", "oclFFT.h"]
 CPP_HEADERS = ["oclfft/oclfft.hpp", "oclfft/opencl.hpp", "oclfft/mpi.hpp"]
-REFERENCE = {".hpp": "reference-cpp.rst"}  # else a page for each header
 LANGUAGES = {".c": "c", ".h": "c", ".cpp": "cpp", ".hpp": "cpp", ".cl": "c", ".py": "python"}
 LINK = re.compile(r"(!?\[)([^][]*)(\]\()([^)\s]+)(\))")
 MENTION = re.compile(r"(?<![\[\w/`])(?<!\]\()`?docs/([a-z0-9_-]+)\.md`?(?![\w\]])")
@@ -66,8 +65,9 @@ class Assembler:
         }
         self.roles = {}  # of the names that C headers declare
         for header in C_HEADERS:
-            for _, kind, name in headers.declarations(self.texts[header]):
-                self.roles[name] = headers.ROLES.get(kind, kind)
+            self.roles.update(headers.roles_of(self.texts[header]))
+        headers.roles = self.roles
+        headers.titles = {page.stem: title_of(page) for page in (ROOT / "docs").glob("*.md")}
 
     def target(self, page, link):
         """A link of `page`, a file of the repository, as the site has it."""
@@ -80,7 +80,7 @@ class Assembler:
             return link
         to = site_path(path)
         if path.parent == ROOT / "include" / "oclfft" or path.name == "oclFFT.h":
-            to = REFERENCE.get(path.suffix, "reference-{}-h.rst").format(path.stem)
+            to = headers.page_of_header(path.name) + ".rst"
         if to is None or to.startswith("files/"):
             self.sources.add(path)
             to = f"files/{path.relative_to(ROOT).as_posix()}.rst"
@@ -98,8 +98,8 @@ class Assembler:
 
     def declared(self, found):
         """`NAME` of a declaration becomes a link to the reference."""
-        role = self.roles.get(found[1])
-        return f"{{c:{role}}}`{found[1]}`" if role else found[0]
+        role, words = self.roles.get(found[1], (None, ""))
+        return f"{{c:{role}}}`{words}`" if role else found[0]
 
     def link(self, page, found):
         """A link as the site has it. One that only has the file's name gets the page's title."""
@@ -166,27 +166,17 @@ class Assembler:
 
     def reference(self):
         texts = self.texts
-        names = {
-            name
-            for header in C_HEADERS
-            for name in headers.NAME.findall(headers.COMMENT.sub("", texts[header]))
-        } - headers.NOT_DOCUMENTED
-        names = {name for name in names if not name.endswith("_MAX_ENUM")}
         for name, text in texts.items():
             folder = self.out.parent / ("headers-c" if name in C_HEADERS else "headers-cpp")
             folder.mkdir(parents=True, exist_ok=True)
-            known = names if name in C_HEADERS else set()
-            (folder / pathlib.Path(name).name).write_text(
-                headers.complete(headers.mark(text, known))
-            )
+            (folder / pathlib.Path(name).name).write_text(headers.complete(headers.mark(text)))
         for header in C_HEADERS:
             self.header_pages(pathlib.PurePosixPath(header), texts[header])
+        self.cpp_page()
 
     def header_pages(self, header, text):
-        about = headers.COMMENT.match(text)[1].split("\n\n")[0]
         title = f"<{header}>"
-        words = re.sub(r" \* SPDX[^\n]*\n \*\n", "", about)
-        page = headers.heading(title) + "\n" + headers.for_page(words)
+        page = headers.heading(title) + "\n" + headers.about(text)
         if header.as_posix() in ("oclfft/oclfft.h", "oclFFT.h"):
             folder = "api" if header.name == "oclfft.h" else "api-thesis"
             pages = headers.pages_of(header, text)
@@ -201,13 +191,24 @@ class Assembler:
             page += "\n" + headers.body_of(text)
         self.write(f"reference-{header.name.replace('.', '-')}.rst", page)
 
+    def cpp_page(self):
+        page = (HERE / "pages/reference-cpp.rst").read_text(encoding="utf-8")
+        for name in CPP_HEADERS:
+            text = self.texts[name]
+            if headers.SECTION.search(text):
+                page += "\n" + headers.about(text) + "\n" + headers.cpp_body(text)
+            else:
+                title = headers.heading(f"<{name}>", "-")
+                page += "\n" + title + "\n" + headers.about(text) + "\n" + headers.cpp_body(text)
+        self.write("reference-cpp.rst", page)
+
     def doxygen(self):
         for kind in ("c", "cpp"):
             settings = (HERE / "Doxyfile").read_text() + (
                 f'INPUT = "{self.out.parent}/headers-{kind}"\n'
                 f'OUTPUT_DIRECTORY = "{self.out.parent}/doxygen-{kind}"\n'
                 f"OPTIMIZE_OUTPUT_FOR_C = {'YES' if kind == 'c' else 'NO'}\n"
-                f"AUTOLINK_SUPPORT = {'YES' if kind == 'c' else 'NO'}\n"
+                "AUTOLINK_SUPPORT = NO\n"
             )
             (self.out.parent / f"doxygen-{kind}").mkdir(parents=True, exist_ok=True)
             done = subprocess.run(
@@ -215,6 +216,7 @@ class Assembler:
             )
             if done.returncode or done.stderr:
                 problems.append(f"doxygen ({kind}): {done.stderr}")
+            headers.put_links(self.out.parent / f"doxygen-{kind}")
 
 
 def main():
