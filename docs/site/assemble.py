@@ -56,6 +56,45 @@ def title_of(path):
     return path.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
 
 
+def files_of(path):
+    """A program's source and, by what they include, the other files of the repository it needs."""
+    files, waiting = [], [path]
+    while waiting:
+        one = waiting.pop(0)
+        if one in files or not one.is_file() or one.suffix not in (".c", ".h", ".cpp", ".hpp"):
+            continue
+        files.append(one)
+        for name in re.findall(r'^#include "(.+)"', one.read_text(encoding="utf-8"), re.M):
+            other = (one.parent / name).resolve()
+            waiting += [other, other.with_suffix(".c")]
+    return files
+
+
+def how_to_compile(path):
+    """A command for a program of one file, or of a few that it leads to."""
+    text = path.read_text(encoding="utf-8")
+    if not path.is_relative_to(ROOT / "examples") or not re.search(r"^int main\(", text, re.M):
+        return ""
+    if path.parent not in (ROOT / "examples", ROOT / "examples/cpp"):
+        return "Meson makes this program of the files of its folder: ``tools/dev build``.\n\n"
+    files = files_of(path)
+    texts = "".join(file.read_text(encoding="utf-8") for file in files)
+    compiler = ["mpicc" if "<oclfft/mpi.h>" in texts else "c++" if path.suffix == ".cpp" else "cc"]
+    if path.suffix == ".cpp":
+        compiler.append("-std=c++17")
+    if "CALLBACKS_FOLDER" in texts:
+        compiler.append("-DCALLBACKS_FOLDER='\"examples/callbacks\"'")
+    packages = ["oclfft-mpi" if "<oclfft/mpi.h>" in texts else "oclfft"]
+    packages += ["OpenCL"] if "<oclfft/opencl.h" in texts else []
+    packages += ["libpng"] if "<png.h>" in texts else []
+    sources = [str(file.relative_to(ROOT)) for file in files if file.suffix in (".c", ".cpp")]
+    words = [*compiler, *sources, "-o", path.stem]
+    words += ["$(pkg-config", "--cflags", "--libs", *packages[:-1], packages[-1] + ")"]
+    words += ["-lm"] if re.search(r"<(math\.h|cmath)>", texts) else []
+    command = f".. code-block:: sh\n\n   {' '.join(words)}\n\n"
+    return "With an installed library, this command compiles it:\n\n" + command
+
+
 class Assembler:
     def __init__(self, out):
         self.out = out
@@ -155,12 +194,21 @@ class Assembler:
                 text += f"* :doc:`{entry.name} <{path.name}/{entry.name}>`\n"
             self.write(f"files/{name}.rst", text)
             return inside
+        near = [other for other in files_of(path) if other != path]
+        if near:
+            links = (
+                f":doc:`{other.relative_to(ROOT)} "
+                f"</files/{other.relative_to(ROOT).as_posix()}>`"
+                for other in near
+            )
+            text += f"Uses {', '.join(links)}.\n\n"
+        text += how_to_compile(path)
         language = LANGUAGES.get(path.suffix, "none")
         lines = path.read_text(encoding="utf-8").expandtabs().split("\n")
         text += f".. code-block:: {language}\n\n"
         text += "".join(f"   {line}".rstrip() + "\n" for line in lines)
         self.write(f"files/{name}.rst", text)
-        return []
+        return near
 
     # ---- The reference ---------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ usage: check_site.py links|reference|width|mistakes ROOT FOLDER
 
     links      builds without a warning; every link between the pages leads somewhere
     reference  every name that a public header declares has a place and is in the index, and those
-               of C are in their order; no page shows the marks of what it was made from
+               of C are in their order; no page shows the marks of what it was made from; manual
+               pages have their sections, and man formats them without a warning
     width      at the width of a phone no page scrolls sideways, in a browser
     mistakes   a copy of the tree with a mistake does not build, or the checks of its links and of
                its reference see the mistake
@@ -167,6 +168,32 @@ def check_marks(site):
     return 1 if wrong else 0
 
 
+# ---- Manual pages --------------------------------------------------------------------------------
+
+SECTIONS = ["NAME", "SYNOPSIS", "DESCRIPTION", "SEE ALSO"]
+
+
+def check_manual(folder):
+    pages, wrong = sorted(folder.glob("*.[1-9]")), 0
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        missing = [name for name in SECTIONS if f"\n.SH {name}\n" not in text]
+        said = ""
+        if shutil.which("man") and shutil.which("groff"):
+            said = subprocess.run(
+                ["man", "-l", "-Tutf8", "--warnings", page],
+                check=False,
+                text=True,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+            ).stderr
+        if missing or said:
+            wrong += 1
+            print(f"{page.name}: {'no ' + ', '.join(missing) if missing else said}")
+    print(f"{len(pages)} manual pages, {wrong} of them wrong")
+    return 1 if wrong or not pages else 0
+
+
 # ---- The width -----------------------------------------------------------------------------------
 
 
@@ -233,10 +260,14 @@ def complaint(tree, folder):
     site, said = build(tree, folder, "html")
     if said:
         return said
-    words = io.StringIO()
-    with contextlib.redirect_stdout(words):
-        wrong = check_links(site) or check_reference(tree, site) or check_marks(site)
-    return words.getvalue() if wrong else ""
+    checks = (lambda: check_links(site), lambda: check_reference(tree, site))
+    for check in (*checks, lambda: check_marks(site)):
+        words = io.StringIO()
+        with contextlib.redirect_stdout(words):
+            wrong = check()
+        if wrong:
+            return words.getvalue()
+    return ""
 
 
 def check_mistakes(root, folder):
@@ -277,7 +308,8 @@ def main():
         print(said)
         return 1
     if kind == "reference":
-        return check_reference(root.resolve(), site) or check_marks(site)
+        results = [check_reference(root.resolve(), site), check_marks(site)]
+        return max(*results, check_manual(site.parent / "man"))
     return check_links(site) if kind == "links" else check_width(site)
 
 
