@@ -354,8 +354,10 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
  * sine transforms are Fourier transforms of reordered data (Makhoul, 1980; Wang, 1985; Chan and Ho,
  * 1992). docs/design.md describes all of them. */
 
-#define OCLFFT_MAX_RANK 8             /* dimensions of a transform */
-#define OCLFFT_MAX_CALLBACK_BUFFERS 4 /* buffers of one callback */
+/* Dimensions of a transform. */
+#define OCLFFT_MAX_RANK 8
+/* Buffers of one callback. */
+#define OCLFFT_MAX_CALLBACK_BUFFERS 4
 
 /* Whether the elements of each side are complex or real. The names from OCLFFT_DCT1 on also say
  * what is done along every axis. */
