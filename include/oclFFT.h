@@ -57,7 +57,7 @@ extern "C" {
  * FFTL_ERROR_DEVICE and FFTL_ERROR_INTERNAL once it has an initialised instance; the comments below
  * do not repeat these three. (*): oclfft_last_error() describes the cause. */
 typedef enum oclFftResult {
-    FFTL_SUCCESS = 0,
+    FFTL_SUCCESS = 0,                    /* the call did what its comment says */
     FFTL_ERROR_INSTANCE = -1,            /* the pointer is not an instance: it is NULL, was freed
                                             already, or never was one */
     FFTL_ERROR_NOT_INITIALIZED = -2,     /* the instance has no device: _oclInit was not called yet,
@@ -110,24 +110,27 @@ typedef struct exportHandle {
     void *device;  /* a cl_device_id of `context` */
 } exportHandle;
 
+/* A device of a platform. */
 typedef struct ocl_device {
-    char name[128];
-    char vendor[128];
-    bool is_cpu;
-    bool is_gpu;
+    char name[128];   /* ends with a zero, as all strings here; longer ones are cut */
+    char vendor[128]; /* who made the device */
+    bool is_cpu;      /* the driver calls the device a CPU */
+    bool is_gpu;      /* the driver calls the device a GPU */
     unsigned long long global_memory; /* bytes */
     int max_local_item_size;          /* work-items in a work-group */
 } ocl_device;
 
+/* An OpenCL platform. */
 typedef struct ocl_platform {
-    char name[128];   /* empty for a platform without devices */
-    int device_count; /* `devices[d]` is device d of _oclInit */
-    ocl_device *devices;
+    char name[128];      /* empty for a platform without devices */
+    int device_count;    /* `devices[d]` is device d of _oclInit */
+    ocl_device *devices; /* `device_count` of them */
 } ocl_platform;
 
+/* The list that _oclGetPlatforms makes. */
 typedef struct ocl_platforms {
-    int platform_count; /* `platforms[p]` is platform p of _oclInit */
-    ocl_platform *platforms;
+    int platform_count;      /* `platforms[p]` is platform p of _oclInit */
+    ocl_platform *platforms; /* `platform_count` of them */
 } ocl_platforms;
 
 /* ---- Devices --------------------------------------------------------------------------------- */

@@ -35,7 +35,6 @@ ROOT_PAGES = {
 }
 C_HEADERS = ["oclfft/oclfft.h", "oclfft/opencl.h", "oclfft/mpi.h", "oclFFT.h"]
 CPP_HEADERS = ["oclfft/oclfft.hpp", "oclfft/opencl.hpp", "oclfft/mpi.hpp"]
-REFERENCE = {".hpp": "reference-cpp.rst"}  # else a page for each header
 LANGUAGES = {".c": "c", ".h": "c", ".cpp": "cpp", ".hpp": "cpp", ".cl": "c", ".py": "python"}
 LINK = re.compile(r"(!?\[)([^][]*)(\]\()([^)\s]+)(\))")
 MENTION = re.compile(r"(?<![\[\w/`])(?<!\]\()`?docs/([a-z0-9_-]+)\.md`?(?![\w\]])")
@@ -57,6 +56,45 @@ def title_of(path):
     return path.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
 
 
+def files_of(path):
+    """A program's source and, by what they include, the other files of the repository it needs."""
+    files, waiting = [], [path]
+    while waiting:
+        one = waiting.pop(0)
+        if one in files or not one.is_file() or one.suffix not in (".c", ".h", ".cpp", ".hpp"):
+            continue
+        files.append(one)
+        for name in re.findall(r'^#include "(.+)"', one.read_text(encoding="utf-8"), re.M):
+            other = (one.parent / name).resolve()
+            waiting += [other, other.with_suffix(".c")]
+    return files
+
+
+def how_to_compile(path):
+    """A command for a program of one file, or of a few that it leads to."""
+    text = path.read_text(encoding="utf-8")
+    if not path.is_relative_to(ROOT / "examples") or not re.search(r"^int main\(", text, re.M):
+        return ""
+    if path.parent not in (ROOT / "examples", ROOT / "examples/cpp"):
+        return "Meson makes this program of the files of its folder: ``tools/dev build``.\n\n"
+    files = files_of(path)
+    texts = "".join(file.read_text(encoding="utf-8") for file in files)
+    compiler = ["mpicc" if "<oclfft/mpi.h>" in texts else "c++" if path.suffix == ".cpp" else "cc"]
+    if path.suffix == ".cpp":
+        compiler.append("-std=c++17")
+    if "CALLBACKS_FOLDER" in texts:
+        compiler.append("-DCALLBACKS_FOLDER='\"examples/callbacks\"'")
+    packages = ["oclfft-mpi" if "<oclfft/mpi.h>" in texts else "oclfft"]
+    packages += ["OpenCL"] if "<oclfft/opencl.h" in texts else []
+    packages += ["libpng"] if "<png.h>" in texts else []
+    sources = [str(file.relative_to(ROOT)) for file in files if file.suffix in (".c", ".cpp")]
+    words = [*compiler, *sources, "-o", path.stem]
+    words += ["$(pkg-config", "--cflags", "--libs", *packages[:-1], packages[-1] + ")"]
+    words += ["-lm"] if re.search(r"<(math\.h|cmath)>", texts) else []
+    command = f".. code-block:: sh\n\n   {' '.join(words)}\n\n"
+    return "With an installed library, this command compiles it:\n\n" + command
+
+
 class Assembler:
     def __init__(self, out):
         self.out = out
@@ -66,8 +104,9 @@ class Assembler:
         }
         self.roles = {}  # of the names that C headers declare
         for header in C_HEADERS:
-            for _, kind, name in headers.declarations(self.texts[header]):
-                self.roles[name] = headers.ROLES.get(kind, kind)
+            self.roles.update(headers.roles_of(self.texts[header]))
+        headers.roles = self.roles
+        headers.titles = {page.stem: title_of(page) for page in (ROOT / "docs").glob("*.md")}
 
     def target(self, page, link):
         """A link of `page`, a file of the repository, as the site has it."""
@@ -80,7 +119,7 @@ class Assembler:
             return link
         to = site_path(path)
         if path.parent == ROOT / "include" / "oclfft" or path.name == "oclFFT.h":
-            to = REFERENCE.get(path.suffix, "reference-{}-h.rst").format(path.stem)
+            to = headers.page_of_header(path.name) + ".rst"
         if to is None or to.startswith("files/"):
             self.sources.add(path)
             to = f"files/{path.relative_to(ROOT).as_posix()}.rst"
@@ -98,8 +137,8 @@ class Assembler:
 
     def declared(self, found):
         """`NAME` of a declaration becomes a link to the reference."""
-        role = self.roles.get(found[1])
-        return f"{{c:{role}}}`{found[1]}`" if role else found[0]
+        role, words = self.roles.get(found[1], (None, ""))
+        return f"{{c:{role}}}`{words}`" if role else found[0]
 
     def link(self, page, found):
         """A link as the site has it. One that only has the file's name gets the page's title."""
@@ -155,38 +194,37 @@ class Assembler:
                 text += f"* :doc:`{entry.name} <{path.name}/{entry.name}>`\n"
             self.write(f"files/{name}.rst", text)
             return inside
+        near = [other for other in files_of(path) if other != path]
+        if near:
+            links = (
+                f":doc:`{other.relative_to(ROOT)} "
+                f"</files/{other.relative_to(ROOT).as_posix()}>`"
+                for other in near
+            )
+            text += f"Uses {', '.join(links)}.\n\n"
+        text += how_to_compile(path)
         language = LANGUAGES.get(path.suffix, "none")
         lines = path.read_text(encoding="utf-8").expandtabs().split("\n")
         text += f".. code-block:: {language}\n\n"
         text += "".join(f"   {line}".rstrip() + "\n" for line in lines)
         self.write(f"files/{name}.rst", text)
-        return []
+        return near
 
     # ---- The reference ---------------------------------------------------------------------------
 
     def reference(self):
         texts = self.texts
-        names = {
-            name
-            for header in C_HEADERS
-            for name in headers.NAME.findall(headers.COMMENT.sub("", texts[header]))
-        } - headers.NOT_DOCUMENTED
-        names = {name for name in names if not name.endswith("_MAX_ENUM")}
         for name, text in texts.items():
             folder = self.out.parent / ("headers-c" if name in C_HEADERS else "headers-cpp")
             folder.mkdir(parents=True, exist_ok=True)
-            known = names if name in C_HEADERS else set()
-            (folder / pathlib.Path(name).name).write_text(
-                headers.complete(headers.mark(text, known))
-            )
+            (folder / pathlib.Path(name).name).write_text(headers.complete(headers.mark(text)))
         for header in C_HEADERS:
             self.header_pages(pathlib.PurePosixPath(header), texts[header])
+        self.cpp_page()
 
     def header_pages(self, header, text):
-        about = headers.COMMENT.match(text)[1].split("\n\n")[0]
         title = f"<{header}>"
-        words = re.sub(r" \* SPDX[^\n]*\n \*\n", "", about)
-        page = headers.heading(title) + "\n" + headers.for_page(words)
+        page = headers.heading(title) + "\n" + headers.about(text)
         if header.as_posix() in ("oclfft/oclfft.h", "oclFFT.h"):
             folder = "api" if header.name == "oclfft.h" else "api-thesis"
             pages = headers.pages_of(header, text)
@@ -201,13 +239,24 @@ class Assembler:
             page += "\n" + headers.body_of(text)
         self.write(f"reference-{header.name.replace('.', '-')}.rst", page)
 
+    def cpp_page(self):
+        page = (HERE / "pages/reference-cpp.rst").read_text(encoding="utf-8")
+        for name in CPP_HEADERS:
+            text = self.texts[name]
+            if headers.SECTION.search(text):
+                page += "\n" + headers.about(text) + "\n" + headers.cpp_body(text)
+            else:
+                title = headers.heading(f"<{name}>", "-")
+                page += "\n" + title + "\n" + headers.about(text) + "\n" + headers.cpp_body(text)
+        self.write("reference-cpp.rst", page)
+
     def doxygen(self):
         for kind in ("c", "cpp"):
             settings = (HERE / "Doxyfile").read_text() + (
                 f'INPUT = "{self.out.parent}/headers-{kind}"\n'
                 f'OUTPUT_DIRECTORY = "{self.out.parent}/doxygen-{kind}"\n'
                 f"OPTIMIZE_OUTPUT_FOR_C = {'YES' if kind == 'c' else 'NO'}\n"
-                f"AUTOLINK_SUPPORT = {'YES' if kind == 'c' else 'NO'}\n"
+                "AUTOLINK_SUPPORT = NO\n"
             )
             (self.out.parent / f"doxygen-{kind}").mkdir(parents=True, exist_ok=True)
             done = subprocess.run(
@@ -215,6 +264,7 @@ class Assembler:
             )
             if done.returncode or done.stderr:
                 problems.append(f"doxygen ({kind}): {done.stderr}")
+            headers.put_links(self.out.parent / f"doxygen-{kind}")
 
 
 def main():

@@ -8,6 +8,8 @@ import pathlib
 import re
 import sys
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
 root = pathlib.Path(__file__).resolve().parents[2]
 work = pathlib.Path(os.environ["OCLFFT_SITE"])
 
@@ -16,7 +18,13 @@ author = "the authors of oclfft"
 copyright = author  # noqa: A001, pylint: disable=redefined-builtin
 version = release = re.search(r"version: '([0-9.]+)'", (root / "meson.build").read_text())[1]
 
-extensions = ["myst_parser", "breathe", "sphinx.ext.napoleon", "sphinx.ext.autodoc"]
+extensions = [
+    "myst_parser",
+    "breathe",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.autodoc",
+    "manual",
+]
 root_doc = "index"
 myst_heading_anchors = 3
 myst_enable_extensions = ["deflist"]

@@ -6,12 +6,13 @@ header becomes a page that names its declarations in their order.
 SPDX-License-Identifier: MIT
 """
 
+import html
 import pathlib
 import re
 
 SECTION = re.compile(r"^/\* -{4} (.+?) -+ \*/$", re.M)
 COMMENT = re.compile(r"/\*(.*?)\*/", re.S)
-NAME = re.compile(r"\b(?:oclfft_[a-z0-9_]+|_ocl[A-Z]\w+|OCLFFT_[A-Z0-9_]*[A-Z0-9])\b(?!\.\.\.)")
+RUN_IN = re.compile(r"([A-Z][a-z]+(?: [a-z]+){0,2})\. (?=[A-Z])")
 DECLARATION = [
     ("struct", re.compile(r"typedef struct (\w+) \{")),
     ("enum", re.compile(r"typedef enum (\w+) \{")),
@@ -22,7 +23,29 @@ DECLARATION = [
     ("function", re.compile(r"OCLFFT_API [\w *]*?\b(\w+)\(")),
 ]
 ROLES = {"typedef": "type", "function": "func", "define": "macro"}
+CPP_DECLARATION = [
+    ("class", re.compile(r"^(?:template <class T> )?class (\w+) (?::[^{;]*)?\{", re.M)),
+    ("struct", re.compile(r"^struct (\w+) (?::[^{;]*)?\{", re.M)),
+    ("typedef", re.compile(r"^using (\w+) =", re.M)),
+    (
+        "function",
+        re.compile(
+            r"^(?:template <class T>\s)?(?:\[\[nodiscard\]\] )?(?:inline )?[\w:<>]+ (\w+)\(", re.M
+        ),
+    ),
+]
+# What comments name that has a page: a page of docs/, a header, or a declaration in C.
+LINKED = re.compile(
+    r"\bdocs/(?P<page>\w+)\.md\b"
+    r"|<(?P<header>oclfft/\w+\.h(?:pp)?|oclFFT\.h)>"
+    r"|\b(?P<name>(?:oclfft|OCLFFT|_ocl|FFTL)\w+)(?!\.\.\.)(?:(?P<call>\(\))|\.(?P<field>\w+))?"
+)
 NOT_DOCUMENTED = {"OCLFFT_API", "OCLFFT_OCLFFT_H", "OCLFFT_OPENCL_H", "OCLFFT_MPI_H"}
+
+# assemble.py sets these: for what C headers declare (role, what the role says), titles of pages.
+roles = {}
+titles = {}
+placed = []  # roles in the comments that Doxygen reads
 
 
 def lines_of(comment):
@@ -78,17 +101,37 @@ def terms_of(lines):
 # ---- For Doxygen ---------------------------------------------------------------------------------
 
 
-def escape(text, names):
+def escape(text):
     """Text of a comment in Doxygen's words; what stands between backticks stays as it is."""
     pieces = re.split(r"(`[^`]*`)", text)
     for i in range(0, len(pieces), 2):
-        pieces[i] = re.sub(r"([\\@<>#])", r"\\\1", pieces[i])
-        pieces[i] = pieces[i].replace("*", r"\*")
-        pieces[i] = re.sub(NAME, lambda m: "#" * (m[0] in names) + m[0], pieces[i])
+        pieces[i] = linked(pieces[i], escaped, for_breathe)
     return "".join(pieces)
 
 
-def for_doxygen(comment, names):
+def escaped(text):
+    return re.sub(r"([\\@<>#%])", r"\\\1", text).replace("*", r"\*")
+
+
+def for_breathe(role):
+    """A word that Doxygen leaves alone; put_links makes a link of it."""
+    if role not in placed:
+        placed.append(role)
+    return f"Link{placed.index(role)}Here"
+
+
+def put_links(folder):
+    """Replaces those words in Doxygen's output by roles that Breathe hands to Sphinx."""
+
+    def put(found):
+        return f"<verbatim>embed:rst:inline{html.escape(placed[int(found[1])])}</verbatim>"
+
+    for path in folder.glob("xml/*.xml"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(re.sub(r"Link(\d+)Here", put, text), encoding="utf-8")
+
+
+def for_doxygen(comment):
     out = []
     lines = [line for line in lines_of(comment) if not line.startswith("SPDX-")]
     for kind, lines in blocks_of(lines):
@@ -96,27 +139,29 @@ def for_doxygen(comment, names):
             margin = min(len(line) - len(line.lstrip()) for line in lines if line)
             out += ["", "@verbatim", *(line[margin:] for line in lines), "@endverbatim", ""]
         elif kind == "terms":
-            out += ["", *(f"- **{t}**: {escape(text, names)}" for t, text in terms_of(lines)), ""]
+            out += ["", *(f"- **{t}**: {escape(text)}" for t, text in terms_of(lines)), ""]
         else:
-            text = escape(" ".join(lines), names)
+            text = escape(" ".join(lines))
             text = re.sub(r"(?:^|(?<=[.)] ))Errors: ", "\n\n@par Errors\n", text)
             out += ["", text]
     return "\n".join(out).strip()
 
 
-def mark(text, names):
+def mark(text):
     """The header with comments that Doxygen reads."""
+
+    guard = text.index("\n#ifndef") + 1  # what is before belongs to the page
 
     def marked(found):
         before = text[: found.start()].rsplit("\n", 1)[-1]
         after = text[found.end() : found.end() + 2]
-        if SECTION.match(found[0]) or found.start() == 0 or found[1].startswith(" clang-format"):
+        if SECTION.match(found[0]) or found.end() < guard or found[1].startswith(" clang-format"):
             return ""
         if not before.strip() and (after == "\n\n" or before.startswith("#")):
             return ""
         if re.match(r"\s*#(?!define)", before):
             return found[0]
-        words = for_doxygen(found[1].strip("\n"), names)
+        words = for_doxygen(found[1].strip("\n"))
         return f"/**< {words} */" if before.strip() else f"/** {words} */"
 
     return COMMENT.sub(marked, text)
@@ -133,21 +178,65 @@ def complete(text):
         if found:
             name = found[1]
             if not (i and lines[i - 1].rstrip().endswith("*/")):
-                words = f"Described with #{last}."
+                words = escape(f"Described with {last}.")
                 if name.endswith("_destroy"):
                     words = "Releases the object and sets the handle to NULL."
                 out.append(f"/** {words} */")
             else:
                 last = name
+        found = re.match(r"\s+\[\[nodiscard\]\] oclfft_\w+ \*(get|release)\(\)", line)
+        if found:
+            words = {
+                "get": "Lends the handle to functions of the C header.",
+                "release": "Hands the handle over to the caller.",
+            }
+            out.append(f"/** {words[found[1]]} */")
         out.append(line)
     return "\n".join(out)
+
+
+# ---- Links ---------------------------------------------------------------------------------------
+
+
+def page_of_header(name):
+    path = pathlib.PurePosixPath(name)
+    return "reference-cpp" if path.suffix == ".hpp" else f"reference-{path.stem}-h"
+
+
+def role_of(found):
+    """(role, where it ends) of what LINKED found; (None, 0) where there is nothing to link to."""
+    if found["page"]:
+        return f":doc:`{titles[found['page']]} </{found['page']}>`", found.end()
+    if found["header"]:
+        words = found["header"]
+        return f":doc:`\\<{words}\\> </{page_of_header(words)}>`", found.end()
+    name, field = found["name"], f"{found['name']}.{found['field']}"
+    if field in roles:
+        return f":c:member:`{field}`", found.end()
+    if name not in roles:
+        return None, 0
+    role, words = roles[name]
+    return f":c:{role}:`{words}`", found.end("call" if found["call"] else "name")
+
+
+def linked(text, rest, wrap):
+    """Text with roles, given to `wrap`, where it names something; `rest` is for the remainder.
+    What stands in quotes is a string."""
+    out, at = "", 0
+    for found in LINKED.finditer(text):
+        role, end = role_of(found)
+        if role and text.count('"', 0, found.start()) % 2 == 0:
+            out += rest(text[at : found.start()]) + wrap(role)
+            at = end
+    return out + rest(text[at:])
 
 
 # ---- Pages ---------------------------------------------------------------------------------------
 
 
 def for_page(comment):
-    """Text of a comment that belongs to no declaration, in reStructuredText."""
+    """Text of a comment that belongs to no declaration, in reStructuredText. Paragraphs that begin
+    with a few words and a full stop get these as their heading."""
     out = []
     for kind, lines in blocks_of(lines_of(comment)):
         if kind == "code":
@@ -157,15 +246,32 @@ def for_page(comment):
                 out += [plain(term), "    " + plain(text)]
             out.append("")
         else:
-            out += [plain(" ".join(lines)), ""]
+            words = " ".join(lines)
+            titled = RUN_IN.match(words)
+            if titled:
+                out += [heading(titled[1], "-")]
+                words = words[titled.end() :]
+            out += [plain(words), ""]
+    if any(RUN_IN.match(" ".join(lines)) for _, lines in blocks_of(lines_of(comment))):
+        out.append(heading("Declarations", "-"))
     return "\n".join(out)
+
+
+def about(text):
+    """The comment at the head of a header, in reStructuredText."""
+    found = next(found for found in COMMENT.finditer(text) if "SPDX" in found[1])
+    return for_page(re.sub(r" \* SPDX[^\n]*\n( \*\n)?", "", found[1]))
 
 
 def plain(text):
     pieces = re.split(r"(`[^`]*`)", text)
     for i, piece in enumerate(pieces):
-        pieces[i] = f"`{piece}`" if i % 2 else re.sub(r"([*|\\_])", r"\\\1", piece)
+        pieces[i] = f"`{piece}`" if i % 2 else linked(piece, quoted, str)
     return "".join(pieces)
+
+
+def quoted(text):
+    return re.sub(r"([*|\\_])", r"\\\1", text)
 
 
 def heading(words, line="="):
@@ -181,9 +287,13 @@ def entries(text):
                 yield found.start(), for_page(found[1].strip("\n"))
 
 
+def without_comments(text):
+    return COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
 def declarations(text):
-    """(position, kind, name) of all declarations."""
-    bare = COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    """(position, kind, name) of all declarations of a C header."""
+    bare = without_comments(text)
     for kind, pattern in DECLARATION:
         for found in pattern.finditer(bare):
             indented = bare[: found.start()].rsplit("\n", 1)[-1].strip()
@@ -191,9 +301,53 @@ def declarations(text):
                 yield found.start(), kind, found[1]
 
 
-def directive(kind, name):
-    option = "   :members:\n" if kind == "struct" else ""
-    return f".. doxygen{kind}:: {name}\n   :project: c\n{option}\n"
+def roles_of(text):
+    """(name, (role, its words)) of all that a C header declares, fields and enumerators too."""
+    for _, kind, name in declarations(text):
+        yield name, (ROLES.get(kind, kind), name)
+    for kind, name, body in re.findall(
+        r"typedef (struct|enum) (\w+) \{(.*?)\n\}", without_comments(text), re.S
+    ):
+        if kind == "enum":
+            for value in re.findall(r"(\w+) =", body):
+                if not value.endswith("_MAX_ENUM"):
+                    yield value, ("enumerator", f"{value} <{name}.{value}>")
+        else:
+            for field in re.findall(r"(\w+)(?:\[\w+\])?;", body):
+                yield f"{name}.{field}", ("member", f"{name}.{field}")
+
+
+def cpp_declarations(text):
+    """(position, kind, name) of what a C++ header declares for programs; of functions the name is
+    followed by the parameters."""
+    bare = without_comments(text)
+    private = re.compile(r"^namespace detail \{.*?^\} // namespace detail", re.M | re.S)
+    bare = private.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), bare)
+    for kind, pattern in CPP_DECLARATION:
+        for found in pattern.finditer(bare):
+            name = found[1]
+            if kind == "function":
+                parameters = re.match(r"[^{]*\)", bare[found.end() :].replace("{}", "_"))[0]
+                name += "(" + re.sub(r" = [^,]*(?=[,)]$|,)", "", " ".join(parameters.split()))
+            yield found.start(), kind, name
+
+
+def directive(kind, name, project="c"):
+    members = "   :members:\n   :undoc-members:\n" if kind in ("struct", "class") else ""
+    return f".. doxygen{kind}:: {name}\n   :project: {project}\n{members}\n"
+
+
+def cpp_body(text):
+    """What a C++ header declares, with a heading for each of its sections."""
+    entries = [
+        (place, directive(kind, "oclfft::" + name, "cpp"))
+        for place, kind, name in cpp_declarations(text)
+    ]
+    starts = [(found.start(), found[1]) for found in SECTION.finditer(text)]
+    for (start, title), (end, _) in zip(starts, starts[1:] + [(len(text), "")]):
+        if any(start < place < end for place, _ in entries):
+            entries.append((start, heading(title, "-")))
+    return "\n".join(words for _, words in sorted(entries))
 
 
 def body_of(text, start=0, end=None):

@@ -1,4 +1,4 @@
-/* oclfft: discrete Fourier transforms on any OpenCL device.
+/* oclfft: discrete Fourier transforms on OpenCL devices.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -75,14 +75,16 @@ extern "C" {
 #define OCLFFT_API __attribute__((visibility("default")))
 #endif
 
+/* The version of this header. oclfft_version_string gives that of the linked library. */
 #define OCLFFT_VERSION_MAJOR 0
-#define OCLFFT_VERSION_MINOR 2
-#define OCLFFT_VERSION_PATCH 0
+#define OCLFFT_VERSION_MINOR 2 /* grows with additions to the interface */
+#define OCLFFT_VERSION_PATCH 0 /* grows with corrections */
 
 /* ---- Status ---------------------------------------------------------------------------------- */
 
+/* The result of a function. Failures are negative, and oclfft_last_error describes them. */
 typedef enum oclfft_status {
-    OCLFFT_SUCCESS = 0,
+    OCLFFT_SUCCESS = 0,                     /* the call did what its comment says */
     OCLFFT_ERROR_INVALID_ARGUMENT = -1,     /* an argument is outside its documented range */
     OCLFFT_ERROR_UNSUPPORTED = -2,          /* the request is valid, but this version or this device
                                                does not support it; the message says which */
@@ -119,23 +121,24 @@ OCLFFT_API const char *oclfft_version_string(void);
 
 /* ---- Devices --------------------------------------------------------------------------------- */
 
+/* What a device is, as its driver reports it. Strings end with a zero; longer ones are cut. */
 typedef struct oclfft_device_info {
-    int platform_index; /* position in the ICD loader's list, from 0 */
-    int device_index;   /* position within the platform, from 0 */
-    char platform_name[128];
-    char name[128];
-    char vendor[128];
-    char driver_version[128];
+    int platform_index;           /* position in the ICD loader's list, from 0 */
+    int device_index;             /* position within the platform, from 0 */
+    char platform_name[128];      /* name of the OpenCL platform */
+    char name[128];               /* name of the device */
+    char vendor[128];             /* who made the device */
+    char driver_version[128];     /* in the form that the driver gives it */
     uint64_t global_memory;       /* bytes */
     uint64_t local_memory;        /* bytes per work-group */
     uint64_t max_allocation;      /* bytes in one buffer */
     uint64_t max_work_group_size; /* work-items */
-    bool is_cpu;
-    bool is_gpu;
-    bool has_double;        /* the device has fp64 arithmetic */
-    bool has_half;          /* the device has fp16 arithmetic; every device can store fp16 */
-    bool reserved_flags[4]; /* false */
-    uint64_t reserved[8];   /* 0 */
+    bool is_cpu;                  /* the driver calls the device a CPU */
+    bool is_gpu;                  /* the driver calls the device a GPU; some devices are neither */
+    bool has_double;              /* the device has fp64 arithmetic */
+    bool has_half;                /* the device has fp16 arithmetic; every device can store fp16 */
+    bool reserved_flags[4];       /* false */
+    uint64_t reserved[8];         /* 0 */
 } oclfft_device_info;
 
 /* Lists all devices of all platforms. `*count` receives the number of devices, and at most
@@ -158,9 +161,10 @@ typedef struct oclfft_buffer oclfft_buffer;   /* memory on the device */
 typedef struct oclfft_plan oclfft_plan;       /* the schedule, compiled kernels and tables of a
                                                  problem; it does not change once it is made */
 
+/* How much a message matters. */
 typedef enum oclfft_log_level {
-    OCLFFT_LOG_WARNING = 1,
-    OCLFFT_LOG_INFO = 2,
+    OCLFFT_LOG_WARNING = 1, /* something did not work, and the library does without it */
+    OCLFFT_LOG_INFO = 2,    /* what the library decided, such as why wisdom is not used */
     OCLFFT_LOG_LEVEL_MAX_ENUM = 0x7fffffff
 } oclfft_log_level;
 
@@ -176,6 +180,7 @@ typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const ch
  * capabilities of its file. On Windows it is %LOCALAPPDATA%\oclfft, and all paths are in UTF-8. */
 #define OCLFFT_CACHE_DEFAULT "@user-cache"
 
+/* How to open a device. Begin with OCLFFT_CONTEXT_CONFIG_INIT and set what differs. */
 typedef struct oclfft_context_config {
     size_t struct_size;      /* sizeof(oclfft_context_config), for binary compatibility */
     int platform_index;      /* -1: any */
@@ -208,6 +213,7 @@ typedef struct oclfft_context_config {
                                 loads or measures still counts */
 } oclfft_context_config;
 
+/* The initial values: any device, no cache folder, no messages, no limits. */
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                 \
     { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0, 0, NULL, false }
 
@@ -279,6 +285,8 @@ OCLFFT_API oclfft_status oclfft_context_timeline(const oclfft_context *context, 
 
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
+/* The precision of the arithmetic. That of the numbers in memory may differ: see
+ * oclfft_element_type. */
 typedef enum oclfft_precision {
     OCLFFT_SINGLE = 0, /* float, on every device */
     OCLFFT_DOUBLE = 1, /* double, on devices with fp64 (has_double in oclfft_device_info) */
@@ -321,15 +329,42 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
 
 /* ---- Plans ----------------------------------------------------------------------------------- */
 
+/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: if the real side
+ * has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points 0 ...
+ * n/2 of the spectrum. The other points are conjugates of these. OCLFFT_R2C only goes forward, from
+ * the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex `input`
+ * to the real `output`.
+ *
+ * Independence. The transforms of a batch, and of axes that are left alone, do not affect each
+ * other. The rounding errors of each are relative to its own size, a transform of zeros gives
+ * zeros, and an infinity or NaN in one transform leaves all others bit for bit as they would be if
+ * that one were zeros. (A transform that contains an infinity or NaN may become NaN in every
+ * element.) Points that are their own conjugates, those whose index along every Fourier axis is 0
+ * or half the length, get an imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts
+ * of such points when only the halved axis is longer than 1. In several dimensions the input must
+ * be half of a Hermitian array.
+ *
+ * Copies. If every axis is OCLFFT_AXIS_NONE, the elements are copied and multiplied by the scale,
+ * into another order, another format, or both.
+ *
+ * Algorithms. A transform that fits a tile (the points that a work-group holds at once) is
+ * Stockham's autosort FFT (Govindaraju et al., 2008), with the prime-factor mapping (Good, Thomas)
+ * inside butterflies. Longer transforms use the hierarchical (four-step) FFT. Prime factors without
+ * a butterfly of their own use the convolutions of Rader (1968) or Bluestein (1970). Cosine and
+ * sine transforms are Fourier transforms of reordered data (Makhoul, 1980; Wang, 1985; Chan and Ho,
+ * 1992). docs/design.md describes all of them. */
+
+/* Dimensions of a transform. */
 #define OCLFFT_MAX_RANK 8
+/* Buffers of one callback. */
 #define OCLFFT_MAX_CALLBACK_BUFFERS 4
 
 /* Whether the elements of each side are complex or real. The names from OCLFFT_DCT1 on also say
  * what is done along every axis. */
 typedef enum oclfft_transform {
-    OCLFFT_C2C = 0,
-    OCLFFT_R2C = 1,
-    OCLFFT_C2R = 2,
+    OCLFFT_C2C = 0,   /* complex to complex, in both directions */
+    OCLFFT_R2C = 1,   /* real to half of a complex spectrum, forward only */
+    OCLFFT_C2R = 2,   /* half of a complex spectrum to real, backward only */
     OCLFFT_R2R = 3,   /* both real; `axes` says what is done */
     OCLFFT_DCT1 = 11, /* OCLFFT_R2R with the same kind along every axis */
     OCLFFT_DCT2 = 12,
@@ -380,7 +415,7 @@ typedef enum oclfft_transform {
 typedef enum oclfft_axis_kind {
     OCLFFT_AXIS_DEFAULT = 0, /* FOURIER, or the kind of a transform such as OCLFFT_DCT2 */
     OCLFFT_AXIS_NONE = 1,    /* nothing: the axis is one more dimension of the batch */
-    OCLFFT_AXIS_FOURIER = 2,
+    OCLFFT_AXIS_FOURIER = 2, /* the discrete Fourier transform */
     OCLFFT_AXIS_DCT1 = 11,
     OCLFFT_AXIS_DCT2 = 12,
     OCLFFT_AXIS_DCT3 = 13,
@@ -394,12 +429,15 @@ typedef enum oclfft_axis_kind {
     OCLFFT_AXIS_KIND_MAX_ENUM = 0x7fffffff
 } oclfft_axis_kind;
 
+/* Which way a plan is executed. Real transforms
+ * have one direction only. */
 typedef enum oclfft_direction {
     OCLFFT_FORWARD = -1, /* exp(-2 pi i n k / N), or what the kind of an axis says */
     OCLFFT_BACKWARD = 1, /* exp(+2 pi i n k / N), or the inverse of the kind */
     OCLFFT_DIRECTION_MAX_ENUM = 0x7fffffff
 } oclfft_direction;
 
+/* How the complex numbers of one side are stored. */
 typedef enum oclfft_format {
     OCLFFT_INTERLEAVED = 0, /* real and imaginary parts alternate in one array */
     OCLFFT_PLANAR = 1,      /* real and imaginary parts are in two arrays */
@@ -415,7 +453,7 @@ typedef enum oclfft_format {
  * does. */
 typedef enum oclfft_element_type {
     OCLFFT_ELEMENT_DEFAULT = 0, /* that of the precision */
-    OCLFFT_ELEMENT_HALF = 1,
+    OCLFFT_ELEMENT_HALF = 1,    /* fp16 */
     OCLFFT_ELEMENT_BFLOAT16 = 2,
     OCLFFT_ELEMENT_FLOAT = 3,
     OCLFFT_ELEMENT_DOUBLE = 4,
@@ -437,6 +475,7 @@ typedef enum oclfft_norm {
     OCLFFT_NORM_MAX_ENUM = 0x7fffffff
 } oclfft_norm;
 
+/* How a plan's schedule is chosen. */
 typedef enum oclfft_effort {
     OCLFFT_ESTIMATE = 0, /* use wisdom if there is any, otherwise rules and built-in wisdom, which
                             are recipes measured on known devices */
@@ -444,31 +483,6 @@ typedef enum oclfft_effort {
                             on the device and keep the best as wisdom */
     OCLFFT_EFFORT_MAX_ENUM = 0x7fffffff
 } oclfft_effort;
-
-/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: if the real side
- * has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points 0 ...
- * n/2 of the spectrum. The other points are conjugates of these. OCLFFT_R2C only goes forward, from
- * the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex `input`
- * to the real `output`.
- *
- * The transforms of a batch, and of axes that are left alone, do not affect each other. The
- * rounding errors of each are relative to its own size, a transform of zeros gives zeros, and an
- * infinity or NaN in one transform leaves all others bit for bit as they would be if that one were
- * zeros. (A transform that contains an infinity or NaN may become NaN in every element.) Points
- * that are their own conjugates, those whose index along every Fourier axis is 0 or half the
- * length, get an imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts of such
- * points when only the halved axis is longer than 1. In several dimensions the input must be half
- * of a Hermitian array.
- *
- * If every axis is OCLFFT_AXIS_NONE, the elements are copied and multiplied by the scale, into
- * another order, another format, or both.
- *
- * Algorithms. A transform that fits a tile (the points that a work-group holds at once) is
- * Stockham's autosort FFT (Govindaraju et al., 2008), with the prime-factor mapping (Good, Thomas)
- * inside butterflies. Longer transforms use the hierarchical (four-step) FFT. Prime factors without
- * a butterfly of their own use the convolutions of Rader (1968) or Bluestein (1970). Cosine and
- * sine transforms are Fourier transforms of reordered data (Makhoul, 1980; Wang, 1985; Chan and Ho,
- * 1992). docs/design.md describes all of them. */
 
 /* Describes where the elements of one side of a transform lie in its buffer. All numbers count
  * elements of that side: complex numbers, or reals on the real side of R2C and C2R. If all strides
@@ -509,7 +523,7 @@ typedef enum oclfft_effort {
  * of a centred axis counts places: the 2*m frequencies nearest to 0 of an even length n have the
  * start n/2 - m and the extent 2*m. */
 typedef struct oclfft_layout {
-    oclfft_format format;
+    oclfft_format format;               /* of complex elements: in one array or in two */
     oclfft_element_type element_type;   /* of each number in memory; DEFAULT on a side that has a
                                            callback */
     ptrdiff_t strides[OCLFFT_MAX_RANK]; /* from one element to the next along each dimension; 0
@@ -568,53 +582,57 @@ typedef struct oclfft_callback {
      * that an execution writes: the output, the input if in place, or a workspace. Kernels must be
      * allowed to read the buffers of a load callback. */
     oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS];
-    size_t buffer_count;
+    size_t buffer_count;  /* entries of `buffers` that are used */
     size_t element_bytes; /* bytes of memory per element, in each array if the side is planar: used
                              to check the size of buffers and to transfer host arrays; 0: the same
                              as without a callback */
     uint64_t reserved[8]; /* 0 */
 } oclfft_callback;
 
+/* Describes a transform. Begin with OCLFFT_PLAN_DESC_INIT and set what differs. */
 typedef struct oclfft_plan_desc {
-    size_t struct_size; /* sizeof(oclfft_plan_desc) */
-    oclfft_transform transform;
-    oclfft_precision precision;      /* of the arithmetic */
-    int rank;                        /* 1 ... OCLFFT_MAX_RANK */
+    size_t struct_size;              /* sizeof(oclfft_plan_desc) */
+    oclfft_transform transform;      /* which sides are complex and which are real */
+    oclfft_precision precision;      /* of the arithmetic: OCLFFT_SINGLE or OCLFFT_DOUBLE */
+    int rank;                        /* number of dimensions, 1 ... OCLFFT_MAX_RANK */
     size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms these
                                         are the lengths of the real side; 0 beyond the rank */
     oclfft_axis_kind
-        axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank */
-    size_t batch;              /* number of transforms per execution, >= 1 */
-    bool in_place;             /* the output overwrites the input */
-    oclfft_norm norm;
-    oclfft_layout input, output; /* every transform reads `input` and writes `output`, in
-                                    either direction */
-    double scale_forward;        /* factor applied to the output of OCLFFT_FORWARD; with
-                                    OCLFFT_NORM_ORTHONORMAL 0 means 1 */
-    double scale_backward;       /* the same for OCLFFT_BACKWARD; 0 means 1/N, or 1 with
-                                    OCLFFT_NORM_ORTHONORMAL */
-    oclfft_callback load_callback, store_callback;
-    oclfft_effort effort;
+        axes[OCLFFT_MAX_RANK];      /* what is done along each dimension; 0 beyond the rank */
+    size_t batch;                   /* number of transforms per execution, >= 1 */
+    bool in_place;                  /* the output overwrites the input */
+    oclfft_norm norm;               /* the scales, unless the fields below set others */
+    oclfft_layout input;            /* of the elements that are read, in either direction */
+    oclfft_layout output;           /* of the elements that are written, in either direction */
+    double scale_forward;           /* factor applied to the output of OCLFFT_FORWARD; with
+                                       OCLFFT_NORM_ORTHONORMAL 0 means 1 */
+    double scale_backward;          /* the same for OCLFFT_BACKWARD; 0 means 1/N, or 1 with
+                                       OCLFFT_NORM_ORTHONORMAL */
+    oclfft_callback load_callback;  /* called instead of loading elements of `input` */
+    oclfft_callback store_callback; /* called instead of storing elements of `output` */
+    oclfft_effort effort;           /* rules and wisdom, or measurement */
     const char *recipe; /* NULL: the planner chooses. Otherwise the passes to use, in the form that
                            oclfft_plan_describe prints (docs/design.md, "Recipes"), for experts and
                            tuners. If the backward direction has a schedule of its own, it uses the
                            recipe only if that fits. The empty string is refused. Copied */
 } oclfft_plan_desc;
 
-/* The initial values: single-precision complex, rank 1, batch 1, out of place, packed, interleaved,
- * scales 1 and 1/N. The caller sets at least lengths[0]. */
+/* The initial values: packed and interleaved, without a window. */
 #define OCLFFT_LAYOUT_INIT                                                                         \
     {                                                                                              \
         OCLFFT_INTERLEAVED, OCLFFT_ELEMENT_DEFAULT, {0}, 0, 0, {0}, {0}, {false}, {                \
             0                                                                                      \
         }                                                                                          \
     }
+/* The initial values: no callback. */
 #define OCLFFT_CALLBACK_INIT                                                                       \
     {                                                                                              \
         NULL, NULL, {NULL}, 0, 0, {                                                                \
             0                                                                                      \
         }                                                                                          \
     }
+/* The initial values: single-precision complex, rank 1, batch 1, out of place, packed, interleaved,
+ * scales 1 and 1/N. The caller sets at least lengths[0]. */
 #define OCLFFT_PLAN_DESC_INIT                                                                      \
     {                                                                                              \
         sizeof(oclfft_plan_desc), OCLFFT_C2C, OCLFFT_SINGLE, 1, {0}, {OCLFFT_AXIS_DEFAULT}, 1,     \
@@ -742,7 +760,7 @@ OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text,
  * dimension may use right-angle transforms (Crandall and Fagin, 1994); see docs/design.md,
  * "Convolutions". */
 
-typedef struct oclfft_convolution oclfft_convolution;
+typedef struct oclfft_convolution oclfft_convolution; /* plans, memory, and the filter's spectrum */
 
 /* Which results are stored. Along an axis with n points of the signal x and m of the filter h,
  * y[k] = sum over j of x[k-j] h[j], where x and h are zero beyond their ends:
@@ -756,37 +774,41 @@ typedef struct oclfft_convolution oclfft_convolution;
  * scipy.signal.correlate: y[k] = sum over j of x[k-j] conj(h[m-1-j]). Circular correlations are
  * y[k] = sum over j of x[k+j] conj(h[j]), with indices of x modulo n. */
 typedef enum oclfft_convolution_mode {
-    OCLFFT_CONVOLUTION_CIRCULAR = 0,
-    OCLFFT_CONVOLUTION_FULL = 1,
-    OCLFFT_CONVOLUTION_SAME = 2,
-    OCLFFT_CONVOLUTION_VALID = 3,
-    OCLFFT_CONVOLUTION_STREAM = 4,
+    OCLFFT_CONVOLUTION_CIRCULAR = 0, /* n results; the signal is periodic */
+    OCLFFT_CONVOLUTION_FULL = 1,     /* n + m - 1 results */
+    OCLFFT_CONVOLUTION_SAME = 2,     /* n results, the middle of FULL */
+    OCLFFT_CONVOLUTION_VALID = 3,    /* n - m + 1 results */
+    OCLFFT_CONVOLUTION_STREAM = 4,   /* n results for each block of a stream */
     OCLFFT_CONVOLUTION_MODE_MAX_ENUM = 0x7fffffff
 } oclfft_convolution_mode;
 
+/* Describes a convolution. Begin with OCLFFT_CONVOLUTION_DESC_INIT and set what differs. */
 typedef struct oclfft_convolution_desc {
     size_t struct_size;              /* sizeof(oclfft_convolution_desc) */
     oclfft_precision precision;      /* of the arithmetic */
     bool complex_data;               /* signals, filters and results are complex; otherwise real */
-    int rank;                        /* 1 ... 3 */
+    int rank;                        /* number of dimensions, 1 ... 3 */
     size_t lengths[OCLFFT_MAX_RANK]; /* of a signal, or of a block of a stream */
     size_t filter_lengths[OCLFFT_MAX_RANK]; /* of a filter */
-    oclfft_convolution_mode mode;
+    oclfft_convolution_mode mode;           /* which results are stored */
     bool correlate;                         /* correlate instead of convolving */
     size_t batch;                           /* number of signals, each with all its channels */
-    size_t input_channels, output_channels; /* output o is the sum over all inputs i of input i with
-                                               filter (o, i) */
+    size_t input_channels;                  /* of a signal */
+    size_t output_channels;                 /* of a result: output o is the sum over all inputs i
+                                               of input i with filter (o, i) */
     bool separate_filters;                  /* each signal of the batch has its own filters */
-    /* The layouts. If all strides are zero, signals and results are packed as
-     * [batch][channel][points] and filters as [output][input][points], with the batch in front if
-     * filters are separate. `distance` goes from one signal of the batch to the next and, in
-     * `filter`, from one filter to the next in that order. Windows, centred axes and planar sides
-     * are not allowed. */
-    oclfft_layout input, filter, output;
-    ptrdiff_t input_channel_distance;       /* from one channel to the next, in elements; 0: as
-                                               close as the strides allow. Channels-last images
-                                               have 1 */
-    ptrdiff_t output_channel_distance;      /* the same for the results */
+    /* The layout of the signals. For all three layouts: if all strides are zero, signals and
+     * results are packed as [batch][channel][points] and filters as [output][input][points], with
+     * the batch in front if filters are separate. `distance` goes from one signal of the batch to
+     * the next and, in `filter`, from one filter to the next in that order. Windows, centred axes
+     * and planar sides are not allowed. */
+    oclfft_layout input;
+    oclfft_layout filter;              /* of the filters that oclfft_convolution_set_filter takes */
+    oclfft_layout output;              /* of the results */
+    ptrdiff_t input_channel_distance;  /* from one channel to the next, in elements; 0: as
+                                          close as the strides allow. Channels-last images
+                                          have 1 */
+    ptrdiff_t output_channel_distance; /* the same for the results */
     size_t padded_lengths[OCLFFT_MAX_RANK]; /* of the transforms; 0: the planner chooses. Each must
                                                be long enough to keep the results apart. For
                                                CIRCULAR it must equal the one in `lengths`. (With 0
@@ -799,10 +821,11 @@ typedef struct oclfft_convolution_desc {
     double scale;                           /* factor applied to the results; 0 means 1. After
                                                division by the number of points of the transforms,
                                                it must be a normal number of the precision */
-    /* Called instead of loading elements of the signal and storing those of the result, as in
-     * oclfft_plan_desc. In a stream the load callback is called once for each sample. Otherwise it
-     * is called more often where blocks overlap, and once for each tap in a direct sum. */
-    oclfft_callback load_callback, store_callback;
+    /* Called instead of loading elements of the signal, as in oclfft_plan_desc. In a stream the
+     * callback is called once for each sample. Otherwise it is called more often where blocks
+     * overlap, and once for each tap in a direct sum. */
+    oclfft_callback load_callback;
+    oclfft_callback store_callback; /* called instead of storing elements of the result */
     /* Called instead of multiplying the spectra:
      *     scalar2 NAME(ulong element, scalar2 value, scalar2 filter, BUFFERS)
      * `value` is an element of the spectrum of an input, and `filter` is the same element of the
@@ -813,7 +836,7 @@ typedef struct oclfft_convolution_desc {
      * padded/2 + 1 elements along the last axis. It does not count the batch or the channels.
      * `element_bytes` must be 0. */
     oclfft_callback spectrum_callback;
-    oclfft_effort effort;
+    oclfft_effort effort; /* how the schedules of the transforms are chosen */
 } oclfft_convolution_desc;
 
 /* The initial values: single-precision real data, rank 1, circular, batch 1, one channel, packed,
@@ -905,17 +928,19 @@ typedef struct oclfft_group_plan oclfft_group_plan; /* a transform over them */
  * with a window counts only the elements of the window. The batch is whole in every part, as the
  * outermost dimension. Entries beyond the rank are 0. */
 typedef struct oclfft_box {
-    size_t lower[OCLFFT_MAX_RANK];
-    size_t upper[OCLFFT_MAX_RANK];
-    uint64_t reserved[8]; /* 0 */
+    size_t lower[OCLFFT_MAX_RANK]; /* the first element along each axis */
+    size_t upper[OCLFFT_MAX_RANK]; /* the one behind the last element along each axis */
+    uint64_t reserved[8];          /* 0 */
 } oclfft_box;
 
+/* One of the two arrays of a transform. */
 typedef enum oclfft_side {
-    OCLFFT_SIDE_INPUT = 0,
-    OCLFFT_SIDE_OUTPUT = 1,
+    OCLFFT_SIDE_INPUT = 0,  /* what is read */
+    OCLFFT_SIDE_OUTPUT = 1, /* what is written */
     OCLFFT_SIDE_MAX_ENUM = 0x7fffffff
 } oclfft_side;
 
+/* How an array is cut into the boxes of the parts. */
 typedef enum oclfft_decomposition {
     /* What was measured (see oclfft_group_boxes), otherwise slabs. But if the parts are several
        contexts of one process, the data fits the first one's device, and every cut would cost an
@@ -942,6 +967,7 @@ typedef enum oclfft_exchange {
     OCLFFT_EXCHANGE_MAX_ENUM = 0x7fffffff
 } oclfft_exchange;
 
+/* How a group works. Begin with OCLFFT_GROUP_CONFIG_INIT and set what differs. */
 typedef struct oclfft_group_config {
     size_t struct_size;    /* sizeof(oclfft_group_config) */
     uint64_t memory_limit; /* bytes of pinned host memory that a plan may take for exchanges between
@@ -956,12 +982,14 @@ typedef struct oclfft_group_config {
     uint32_t reserved;        /* 0 */
 } oclfft_group_config;
 
+/* The initial values: an empty box. */
 #define OCLFFT_BOX_INIT                                                                            \
     {                                                                                              \
         {0}, {0}, {                                                                                \
             0                                                                                      \
         }                                                                                          \
     }
+/* The initial values: the library chooses, and gives up after 60 seconds without progress. */
 #define OCLFFT_GROUP_CONFIG_INIT                                                                   \
     { sizeof(oclfft_group_config), 0, 0.0, OCLFFT_EXCHANGE_DEFAULT, 0 }
 

@@ -54,10 +54,13 @@ namespace oclfft {
 /* A failure: what() is the sentence, status() the code. */
 class error : public std::runtime_error {
   public:
+    /* A failure with a sentence of the caller's. */
     error(oclfft_status status, const std::string &sentence)
         : std::runtime_error(sentence), status_(status) {}
+    /* A failure with this thread's oclfft_last_error. */
     explicit error(oclfft_status status) : error(status, oclfft_last_error()) {}
 
+    /* The code. */
     [[nodiscard]] oclfft_status status() const noexcept { return status_; }
 
   private:
@@ -119,6 +122,7 @@ template <class Handle, class List> std::vector<Handle *> handles(const List &li
     return oclfft_version_string();
 }
 
+/* What a device is; <oclfft/oclfft.h> describes the fields. */
 using device_info = oclfft_device_info;
 
 /* All devices of all platforms. */
@@ -136,6 +140,7 @@ using device_info = oclfft_device_info;
 
 /* A configuration with its initial values: set what differs, then make a context. */
 struct context_config : oclfft_context_config {
+    /* Any device, no cache folder, no messages, no limits. */
     context_config() : oclfft_context_config(OCLFFT_CONTEXT_CONFIG_INIT) {}
 };
 
@@ -176,8 +181,11 @@ class context {
     /* How many kernels were compiled, how many of these were stored in the cache folder, and how
      * many were loaded from it. */
     struct kernel_counts {
-        std::size_t compiled, kept, found;
+        std::size_t compiled; /* by the driver's compiler */
+        std::size_t kept;     /* of these in the cache folder */
+        std::size_t found;    /* in the cache folder, instead of being compiled */
     };
+    /* The kernels that the context has needed so far. */
     [[nodiscard]] kernel_counts kernels() const {
         kernel_counts counts{};
         check(oclfft_context_kernels(get(), &counts.compiled, &counts.kept, &counts.found));
@@ -227,6 +235,7 @@ template <class T> class buffer {
     static_assert(std::is_trivially_copyable_v<T>, "elements are copied byte by byte");
 
   public:
+    /* The type of an element. */
     using value_type = T;
 
     /* A buffer with undefined contents. */
@@ -239,6 +248,7 @@ template <class T> class buffer {
     buffer(const context &on, const T *data, std::size_t size) : buffer(on, size) {
         write(data, size);
     }
+    /* A buffer with a copy of a vector. */
     buffer(const context &on, const std::vector<T> &data) : buffer(on, data.data(), data.size()) {}
     /* Takes over a handle of at least `size` elements. */
     buffer(oclfft_buffer *handle, std::size_t size) noexcept : handle_(handle), size_(size) {}
@@ -248,19 +258,24 @@ template <class T> class buffer {
         size_ = 0;
         return handle_.release();
     }
+    /* The number of elements. */
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
-    /* These copy after all work enqueued before. write returns when `data` may be reused, and read
-     * when `data` has been written. */
+    /* Copies `count` elements to the buffer, from element `offset` on, after all work enqueued
+     * before. Returns when `data` may be reused. */
     void write(const T *data, std::size_t count, std::size_t offset = 0) {
         check(oclfft_buffer_write(get(), bytes_of(offset), bytes_of(count), data));
     }
+    /* The same with all elements of a vector. */
     void write(const std::vector<T> &data, std::size_t offset = 0) {
         write(data.data(), data.size(), offset);
     }
+    /* Copies `count` elements from the buffer, from element `offset` on, after all work enqueued
+     * before. Returns when `data` has been written. */
     void read(T *data, std::size_t count, std::size_t offset = 0) const {
         check(oclfft_buffer_read(get(), bytes_of(offset), bytes_of(count), data));
     }
+    /* All elements, after all work enqueued before. */
     [[nodiscard]] std::vector<T> read() const {
         std::vector<T> data(size_);
         read(data.data(), size_);
@@ -294,6 +309,7 @@ struct plan_desc : oclfft_plan_desc {
         for (std::size_t axis = 0; axis < sizes.size(); ++axis) lengths[axis] = sizes[axis];
         batch = transforms;
     }
+    /* The same for another transform, or another precision. */
     plan_desc(oclfft_transform kind, const std::vector<std::size_t> &sizes,
               std::size_t transforms = 1, oclfft_precision digits = OCLFFT_SINGLE)
         : plan_desc(sizes, transforms) {
@@ -407,21 +423,26 @@ class plan {
     [[nodiscard]] oclfft_plan *get() const noexcept { return handle_.get(); }
     [[nodiscard]] oclfft_plan *release() noexcept { return handle_.release(); }
 
-    /* These enqueue one execution and return; buffer::read or context::finish waits for it. */
+    /* Enqueues one execution and returns; buffer::read or context::finish waits for it. */
     template <class In, class Out>
     void execute(oclfft_direction direction, const buffer<In> &in, buffer<Out> &out) {
         check(oclfft_execute(get(), direction, in.get(), out.get()));
     }
+    /* The same for a plan that is in place. */
     template <class T> void execute(oclfft_direction direction, buffer<T> &in_place) {
         check(oclfft_execute(get(), direction, in_place.get(), nullptr));
     }
+    /* Enqueues one execution with OCLFFT_FORWARD, as execute does. */
     template <class In, class Out> void forward(const buffer<In> &in, buffer<Out> &out) {
         execute(OCLFFT_FORWARD, in, out);
     }
+    /* Enqueues one execution with OCLFFT_BACKWARD, as execute does. */
     template <class In, class Out> void backward(const buffer<In> &in, buffer<Out> &out) {
         execute(OCLFFT_BACKWARD, in, out);
     }
+    /* The same in place, forward. */
     template <class T> void forward(buffer<T> &in_place) { execute(OCLFFT_FORWARD, in_place); }
+    /* The same in place, backward. */
     template <class T> void backward(buffer<T> &in_place) { execute(OCLFFT_BACKWARD, in_place); }
 
     /* Executes with separate buffers for real and imaginary parts. The second buffer of an
@@ -434,6 +455,7 @@ class plan {
                                     out_re ? out_re->get() : nullptr,
                                     out_im ? out_im->get() : nullptr));
     }
+    /* The same for a plan that is in place. */
     template <class T>
     void execute_planar(oclfft_direction direction, buffer<T> &re, detail::as_is<buffer<T>> *im,
                         std::nullptr_t, std::nullptr_t) {
@@ -582,10 +604,12 @@ class convolution {
 
 /* ---- Several parts --------------------------------------------------------------------------- */
 
+/* What one part holds of an array; <oclfft/oclfft.h> describes the fields. */
 using box = oclfft_box;
 
 /* A configuration with its initial values: set what differs. */
 struct group_config : oclfft_group_config {
+    /* The library chooses, and gives up after 60 seconds without progress. */
     group_config() : oclfft_group_config(OCLFFT_GROUP_CONFIG_INIT) {}
 };
 
@@ -596,6 +620,7 @@ class group {
     /* Part i computes on contexts[i]; the same context may be in the list several times. */
     explicit group(const std::vector<const context *> &contexts)
         : group(contexts, group_config()) {}
+    /* The same with a configuration. */
     group(const std::vector<const context *> &contexts, const oclfft_group_config &config) {
         std::vector<oclfft_context *> list;
         for (const context *one : contexts) list.push_back(one ? one->get() : nullptr);
@@ -669,6 +694,7 @@ class group_plan {
         auto from = detail::handles<oclfft_buffer>(in), to = detail::handles<oclfft_buffer>(out);
         check(oclfft_group_execute(get(), direction, from.data(), to.data()));
     }
+    /* The same for a plan that is in place. */
     template <class T> void execute(oclfft_direction direction, std::vector<buffer<T>> &in_place) {
         count(in_place.size());
         auto at = detail::handles<oclfft_buffer>(in_place);
@@ -710,14 +736,15 @@ class group_plan {
 
 /* ---- Without a device ------------------------------------------------------------------------ */
 
-/* The schedule, or the source of the kernels, of a plan for the device that `caps` describes, in
- * the format of context::caps. Neither needs a device or OpenCL at run time. */
+/* The schedule of a plan for the device that `caps` describes, in the format of context::caps. The
+ * call needs neither a device nor OpenCL at run time. */
 [[nodiscard]] inline std::string preview_schedule(const std::string &caps,
                                                   const oclfft_plan_desc &desc) {
     return detail::text([&](char *text, std::size_t capacity, std::size_t *length) {
         return oclfft_preview(caps.c_str(), &desc, text, capacity, length, nullptr, 0, nullptr);
     });
 }
+/* The same for the source of the plan's kernels. */
 [[nodiscard]] inline std::string preview_source(const std::string &caps,
                                                 const oclfft_plan_desc &desc) {
     return detail::text([&](char *text, std::size_t capacity, std::size_t *length) {

@@ -24,10 +24,11 @@ namespace oclfft {
 /* The OpenCL objects of a context. They are not retained for the caller, and stay valid as long as
  * the context. */
 struct cl_objects {
-    cl_context context;
-    cl_device_id device;
-    cl_command_queue queue;
+    cl_context context;     /* the OpenCL context */
+    cl_device_id device;    /* the device that the library uses */
+    cl_command_queue queue; /* the queue of plan::execute and of the copies */
 };
+/* Gives these objects. */
 [[nodiscard]] inline cl_objects get_cl(const context &of) {
     cl_objects objects{};
     check(oclfft_context_get_cl(of.get(), &objects.context, &objects.device, &objects.queue));

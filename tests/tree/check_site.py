@@ -1,21 +1,27 @@
 #!/usr/bin/env python3
 """Builds the site of docs/ and looks at it.
 
-usage: check_site.py links|width|mistakes ROOT FOLDER
+usage: check_site.py links|reference|width|mistakes ROOT FOLDER
 
     links      builds without a warning; every link between the pages leads somewhere
+    reference  every name that a public header declares has a place and is in the index, and those
+               of C are in their order; no page shows the marks of what it was made from; manual
+               pages have their sections, and man formats them without a warning
     width      at the width of a phone no page scrolls sideways, in a browser
-    mistakes   a copy of the tree with a mistake does not build: a link that leads nowhere, a page
-               that no list has, a name in a header's comment that breaks its form
+    mistakes   a copy of the tree with a mistake does not build, or the checks of its links and of
+               its reference see the mistake
 
 FOLDER is where the site is built.
 
 SPDX-License-Identifier: MIT
 """
 
+import contextlib
 import functools
+import html
 import html.parser
 import http.server
+import io
 import json
 import pathlib
 import re
@@ -24,6 +30,9 @@ import subprocess
 import sys
 import threading
 import urllib.parse
+
+sys.dont_write_bytecode = True
+import declared  # noqa: E402
 
 PHONE = 390  # pixels
 PLANTED = "planted.html"  # is too wide
@@ -51,7 +60,7 @@ class Page(html.parser.HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.links, self.places = set(), set()
+        self.links, self.places, self.places_in_order = set(), set(), []
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -60,12 +69,13 @@ class Page(html.parser.HTMLParser):
                 self.links.add(value)
             elif name in ("id", "name") and value:
                 self.places.add(value)
+                self.places_in_order.append(value)
 
 
-def build(root, folder):
+def build(root, folder, *builders):
     """Builds the site; returns its folder, and what the builder said if it failed."""
     done = subprocess.run(
-        [root / "docs/site/build.sh", folder],
+        [root / "docs/site/build.sh", folder, *builders],
         check=False,
         text=True,
         stdout=subprocess.PIPE,
@@ -92,6 +102,99 @@ def check_links(site):
     links = sum(len(page.links) for page in pages.values())
     print(f"{len(pages)} pages, {links} links, {wrong} of them wrong")
     return 1 if wrong or not pages else 0
+
+
+# ---- The reference -------------------------------------------------------------------------------
+
+
+def mangled(name):
+    """The part of an anchor that stands for a name of C++."""
+    return "".join(f"{len(part)}{part}" for part in name.split("::"))
+
+
+def check_reference(root, site):
+    pages = [*site.glob("reference-*.html"), *site.glob("api*/*.html")]
+    texts = {path: path.read_text(encoding="utf-8") for path in pages}
+    places = {path: list(Page(text).places_in_order) for path, text in texts.items()}
+    everywhere = {place for some in places.values() for place in some}
+    index = set(re.findall(r'href="[^"#]*#([^"]+)"', (site / "genindex.html").read_text()))
+    wrong, names = [], 0
+    include = root / "include"
+    for header in [include / "oclFFT.h", *sorted((include / "oclfft").glob("*.h"))]:
+        order = [f"c.{name}" for name in declared.in_c(header.read_text())]
+        names += len(order)
+        wrong += [f"{header.name}: {place[2:]} has no place" for place in order
+                  if place not in everywhere]
+        wrong += [f"{header.name}: {place[2:]} is not in the index" for place in order
+                  if place in everywhere and place not in index]
+        for path, there in places.items():
+            own = [place for place in there if place in order]
+            if own != sorted(own, key=order.index):
+                wrong.append(f"{header.name}: {path.name} has another order")
+    for header in sorted((include / "oclfft").glob("*.hpp")):
+        for name, count in declared.in_cpp(header.read_text()).items():
+            form = re.compile(rf"_CPPv4(?:I0+E)?NK?{mangled(name)}E")
+            names += count
+            found = sum(bool(form.match(place)) for place in everywhere)
+            listed = sum(bool(form.match(place)) for place in index)
+            if found < count or listed < count:
+                wrong.append(f"{header.name}: of {count} {name} {found} have a place, "
+                             f"{listed} are in the index")
+    print("".join(line + "\n" for line in wrong), end="")
+    print(f"{names} names in the headers, {len(wrong)} mistakes in the reference")
+    return 1 if wrong or not names else 0
+
+
+# Marks of Doxygen, Markdown and reStructuredText, and files that are pages: outside of code and
+# links, no text of a page has them.
+MARKS = re.compile(
+    r"#(?:oclfft|OCLFFT|_ocl|FFTL)\w*|(?<!\w)[@\\](?:par|ref|verbatim|p|c|n|brief|param)\b"
+    r"|embed:rst|\bLink\d+Here\b|(?<!%)\b[A-Z]{3,}%|\{c:\w+\}|:(?:c:\w+|doc|ref):|\]\(|`|\*\*"
+    r"|\bdocs/\w+\.md\b|SPDX-"
+)
+UNREAD = re.compile(r'<(pre|code|a|script|style)\b.*?</\1>|<dt class="sig.*?</dt>', re.S)
+
+
+def check_marks(site):
+    wrong = 0
+    for path in sorted(site.rglob("*.html")):
+        body = re.search(r"<article.*?</article>", path.read_text(encoding="utf-8"), re.S)
+        text = html.unescape(re.sub(r"<[^>]*>", "", UNREAD.sub("", body[0] if body else "")))
+        for found in MARKS.finditer(text):
+            wrong += 1
+            around = " ".join(text[max(0, found.start() - 40) : found.end() + 40].split())
+            print(f"{path.relative_to(site)}: {found[0]!r} in: {around}")
+    print(f"{wrong} marks in the text of pages")
+    return 1 if wrong else 0
+
+
+# ---- Manual pages --------------------------------------------------------------------------------
+
+SECTIONS = ["NAME", "SYNOPSIS", "DESCRIPTION", "SEE ALSO"]
+
+
+def check_manual(folder):
+    pages, wrong = sorted(folder.glob("*.[1-9]")), 0
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        missing = [name for name in SECTIONS if f"\n.SH {name}\n" not in text]
+        said = ""
+        if shutil.which("man") and shutil.which("groff"):
+            said = subprocess.run(
+                ["man", "-l", "-Tutf8", "--warnings", page],
+                check=False,
+                text=True,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+            ).stderr
+        if missing or said:
+            wrong += 1
+            print(f"{page.name}: {'no ' + ', '.join(missing) if missing else said}")
+    print(f"{len(pages)} manual pages, {wrong} of them wrong")
+    return 1 if wrong or not pages else 0
+
+
+# ---- The width -----------------------------------------------------------------------------------
 
 
 def check_width(site):
@@ -135,38 +238,58 @@ MISTAKES = {
     "a link that leads nowhere": ("docs/guide.md", "(callbacks.md)", "(call_backs.md)"),
     "a place that is not there": ("README.md", "(docs/guide.md)", "(docs/guide.md#nowhere)"),
     "a page in no list": ("docs/site/pages/index.md", "\nguide\n", "\n"),
-    "a table that is none": ("docs/site/pages/reference-cpp.rst", "C++17\n=====", "C++17\n==="),
-    "a class that is not there": (
-        "docs/site/pages/reference-cpp.rst",
-        "doxygennamespace:: oclfft",
-        "doxygennamespace:: oclffft",
+    "a table that is none": ("docs/site/pages/reference-cpp.rst", "C++17\n=====", "C++17\n===="),
+    "a class that is not there": ("docs/site/headers.py", '"oclfft::" +', '"oclffft::" +'),
+    "a field left out": (
+        "docs/site/headers.py",
+        'if "_MAX_ENUM =" not in line',
+        'if "_MAX_ENUM =" not in line and " buffer_count;" not in line',
     ),
+    "a member function left out": (
+        "docs/site/headers.py",
+        "    def marked(found):",
+        "    text = text.replace('void finish()', '')\n\n    def marked(found):",
+    ),
+    "an order of its own": ("docs/site/headers.py", "sorted(pieces)", "sorted(pieces)[::-1]"),
+    "a percent sign that Doxygen takes": ("docs/site/headers.py", "<>#%]", "<>#]"),
 }
 
 
-def copied(root, tree):
-    """What the site is made of, in another folder."""
-    shutil.rmtree(tree, ignore_errors=True)
-    for part in ("docs", "include", "examples", "benchmarks", "python/oclfft"):
-        shutil.copytree(root / part, tree / part)
-    for file in [*root.glob("*.md"), root / "LICENSE", root / "meson.build"]:
-        shutil.copy(file, tree)
+def complaint(tree, folder):
+    """What the builder or a check says against a tree; empty where it is right."""
+    site, said = build(tree, folder, "html")
+    if said:
+        return said
+    checks = (lambda: check_links(site), lambda: check_reference(tree, site))
+    for check in (*checks, lambda: check_marks(site)):
+        words = io.StringIO()
+        with contextlib.redirect_stdout(words):
+            wrong = check()
+        if wrong:
+            return words.getvalue()
+    return ""
 
 
 def check_mistakes(root, folder):
-    tree, missed = folder / "tree", []
-    copied(root, tree)
-    said = build(tree, folder / "out")[1]
-    if said:
-        print(f"a copy without a mistake does not build: {said}")
-        return 1
-    for name, (path, right, wrong) in MISTAKES.items():
-        copied(root, tree)
+    missed = []
+    for name, (path, right, wrong) in {"none": ("README.md", "", ""), **MISTAKES}.items():
+        tree = folder / "tree"
+        shutil.rmtree(tree, ignore_errors=True)
+        for part in ("docs", "include", "examples", "benchmarks", "python/oclfft"):
+            shutil.copytree(root / part, tree / part)
+        for file in [*root.glob("*.md"), root / "LICENSE", root / "meson.build"]:
+            shutil.copy(file, tree)
         text = (tree / path).read_text(encoding="utf-8")
         (tree / path).write_text(text.replace(right, wrong, 1), encoding="utf-8")
-        if text.count(right) == 0 or not build(tree, folder / "out")[1]:
+        said = complaint(tree, folder / "out")
+        if name == "none" and said:
+            print(f"the copy without a mistake is refused: {said}")
+            return 1
+        if name != "none" and (right not in text or not said):
             missed.append(name)
             print(f"not found: {name}")
+        elif said:
+            print(f"{name}: {said.strip().splitlines()[0]}")
     print(f"{len(MISTAKES) - len(missed)} of {len(MISTAKES)} mistakes found")
     return 1 if missed else 0
 
@@ -184,6 +307,9 @@ def main():
     if said:
         print(said)
         return 1
+    if kind == "reference":
+        results = [check_reference(root.resolve(), site), check_marks(site)]
+        return max(*results, check_manual(site.parent / "man"))
     return check_links(site) if kind == "links" else check_width(site)
 
 

@@ -72,7 +72,7 @@ PARTS = {
         45,
         "the library by mingw-w64; tests of pure and device, and examples, run by Wine",
     ),
-    "docs": (3, "the site: built without a warning, its links, its width on a phone"),
+    "docs": (6, "the site: built without a warning, its links, reference, width on a phone"),
     "packages": (15, "Debian's packages, built, and tried in a bare root"),
 }
 
