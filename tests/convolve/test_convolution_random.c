@@ -2,9 +2,10 @@
  * every bit, and so does what lies between and behind the results. Of two problems one has memory
  * for as few units at a time as there may be: host arrays then go in pieces.
  *
- *     test_convolution_random [--seed S] [--from A] [--count N] [--gpu] [--verbose]
+ *     test_convolution_random [--seed S] [--from A] [--count N] [--share N] [--gpu] [--verbose]
  *
- * --gpu: with the kernels of a GPU, whatever the device is.
+ * --share: one of each N numbers (share.h). --gpu: with the kernels of a GPU, whatever the device
+ * is.
  */
 #include "common/on_device.h"
 
@@ -16,6 +17,7 @@
 
 #include "common/numbered.h"
 #include "common/pretend_gpu.h"
+#include "common/share.h"
 #include "convolve/pieces.h"
 #include "random_convolution.h"
 
@@ -202,13 +204,15 @@ static void open_one(void) {
 static void random_convolutions(void **state) {
     (void)state;
     oclfft_device_info info;
+    uint64_t ran = 0;
     open_one();
     assert_ok(oclfft_context_device(context, &info));
     has_double = info.has_double;
     for (uint64_t i = options.from; i < options.from + options.count; ++i) {
+        if (!share_has(__func__, i)) continue;
         conv_problem p = conv_draw(options.seed, i, 2e6, has_double);
         run(&p, i);
-        if (i % 50 == 49) { /* so that kernels do not pile up */
+        if (++ran % 50 == 0) { /* so that kernels do not pile up */
             oclfft_context_destroy(&context);
             open_one();
         }
@@ -217,7 +221,8 @@ static void random_convolutions(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (!numbered_read(&options, argc, argv, "--gpu", &on_gpu)) return 2;
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_convolutions)};
-    return RUN_ON_DEVICE(tests);
+    if (!share_read(&argc, argv)) return 2;
+    if (!numbered_read(&options, argc, argv, "--gpu", &on_gpu)) return 2;
+    return share_end(RUN_ON_DEVICE(tests));
 }

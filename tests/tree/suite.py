@@ -5,6 +5,7 @@ test` calls it.
 usage: suite.py run BUILD [--seed N] [--long [PART...]]     --long alone: everything
        suite.py check [--seed N] [--long [PART...]]        whether `run` would take these words
        suite.py list [BUILD]       the parts of the long suite; BUILD: these are all that it has
+       suite.py runs               the last run of each part (tests/long-runs), in Markdown
        suite.py --self-test                                with a meson that only pretends
 
 The last line is "N passed, N failed, N skipped". What was interrupted or took too long, and what
@@ -26,14 +27,16 @@ import subprocess
 import sys
 import tempfile
 
+import runs
+
 # name: minutes on two cores, what it covers. A test belongs to a part by the suite long-NAME.
 PARTS = {
     "lengths": (20, "every length to 1024, hard and large lengths, every butterfly"),
     "planning": (20, "every length to 20000, and 20,000 problems, planned for all devices"),
     "forms": (10, "every form of kernel, and every kind of real signal, in both precisions"),
-    "random": (90, "20,000 random problems of all kinds"),
+    "random": (45, "18,000 random problems of all kinds, by the seed"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
-    "device": (10, "the device tests of which the ordinary run takes a few cases"),
+    "device": (60, "the device tests of which the ordinary run takes a few cases"),
     "fftw": (10, "FFTW's interface: random problems on the device, and on one that fails"),
     "mpi": (20, "several processes, from 1 to 8, by OpenMPI and by MPICH"),
     "programs": (
@@ -231,7 +234,10 @@ def run(options):
         ],
         environment,
     )
-    return report(read_results(log, planned), seed)
+    results = read_results(log, planned)
+    if options.long is not None:
+        runs.note(results, runs.durations(log), seed)
+    return report(results, seed)
 
 
 # ---- The parts ----------------------------------------------------------------------------------
@@ -418,18 +424,19 @@ def make_parser():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     verbs = parser.add_subparsers(dest="verb")
-    runs, checks = verbs.add_parser("run"), verbs.add_parser("check")
-    runs.add_argument("build", type=pathlib.Path)
-    runs.add_argument(
+    run_verb, checks = verbs.add_parser("run"), verbs.add_parser("check")
+    run_verb.add_argument("build", type=pathlib.Path)
+    run_verb.add_argument(
         "--patience",
         type=float,
         default=4,
         help="how many times the tests' own limits they may take",
     )
-    for verb in (runs, checks):
+    for verb in (run_verb, checks):
         verb.add_argument("--seed", type=seed_number)
         verb.add_argument("--long", nargs="*", choices=PARTS, metavar="PART")
     verbs.add_parser("list").add_argument("build", nargs="?")
+    verbs.add_parser("runs")
     parser.add_argument("--self-test", action="store_true")
     return parser
 
@@ -444,6 +451,8 @@ def main():
         return 0
     if options.verb == "list":
         return list_parts(options.build)
+    if options.verb == "runs":
+        return runs.table(PARTS)
     make_parser().print_usage(sys.stderr)
     return 2
 
