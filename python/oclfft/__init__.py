@@ -1,4 +1,4 @@
-"""Fourier, cosine and sine transforms on any OpenCL device, with the interface of scipy.fft.
+"""Fourier, cosine and sine transforms on OpenCL devices, with the interface of scipy.fft.
 
 >>> import numpy as np, oclfft
 >>> x = np.cos(2 * np.pi * 5 * np.arange(64) / 64)
