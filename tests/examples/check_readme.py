@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The lines of C in README.md compile, run where there is a device, and say why where there is none.
+"""The lines of C in README.md compile, run where there is a device, and else say why they do not.
 
 usage: check_readme.py README INCLUDES LIBRARY
 
