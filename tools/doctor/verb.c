@@ -15,8 +15,8 @@ static const char help[] =
     "\n"
     "Shows the OpenCL implementations and devices of this machine, what is known of their\n"
     "drivers, whether some small transforms on each device are right, and what could be\n"
-    "installed or set otherwise. Status 1 when a device computes wrong results or fails, 3 without "
-    "a device.\n"
+    "installed or set otherwise. Status 1 when a device computes wrong results or fails, 3\n"
+    "without a device.\n"
     "\n" DEVICE_HELP;
 
 static void print_trial(const struct trial *trial) {
