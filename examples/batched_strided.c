@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { LENGTH = 360, CHANNELS = 6, SLOTS = 8 };
 
@@ -88,7 +89,12 @@ static double distance_to(const float value[2], double real) {
     return hypot(value[0] - real, value[1]);
 }
 
-int main(void) {
+static const char usage[] =
+    "usage: batched_strided\n"
+    "Transforms interleaved channels as a batch, out of place and in place.\n";
+
+int main(int argc, char **argv) {
+    check_usage(argc, argv, 0, 0, usage);
     oclfft_context *context;
     CHECK(oclfft_context_create(NULL, &context));
     record();

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { LENGTH = 1024, FRAMES = 50, BINS = LENGTH / 2 + 1, TONE = 100 };
 
@@ -101,7 +102,12 @@ static void plain_way(oclfft_context *context) {
     printf("plain: %zu bytes to the device, %zu bytes back\n", sizeof weighted, sizeof spectra);
 }
 
+static const char usage[] =
+    "usage: callbacks [FOLDER]\n"
+    "A power spectrum by callbacks; FOLDER has int8_to_float.cl, window.cl and power.cl.\n";
+
 int main(int argc, char **argv) {
+    check_usage(argc, argv, 0, 1, usage);
     oclfft_context *context;
     record();
     CHECK(oclfft_context_create(NULL, &context));

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { GAP = 8 };               /* between the pictures of the sheet, in pixels */
 enum { MOST_PIXELS = 1 << 24 }; /* the head of a file may ask for any size */
@@ -204,7 +205,6 @@ static picture make_sheet(const picture *p, size_t pictures) {
 static bool read_shares(int argc, char **argv, double *percents, size_t *count) {
     for (int i = 0; i < argc; ++i) {
         char *end;
-        if (i == MOST_SHARES) return false;
         percents[i] = strtod(argv[i], &end);
         if (end == argv[i] || *end || !(percents[i] > 0 && percents[i] <= 100)) return false;
         *count = (size_t)i + 1;
@@ -212,12 +212,17 @@ static bool read_shares(int argc, char **argv, double *percents, size_t *count) 
     return true;
 }
 
+static const char usage[] =
+    "usage: dct_2d IN.png OUT.png [PERCENT...]\n"
+    "Draws, side by side, a picture and what PERCENT of its cosine coefficients keep of it\n"
+    "(1 5 20); at most 8 of them, each above 0, to 100.\n";
+
 int main(int argc, char **argv) {
+    check_usage(argc, argv, 2, 2 + MOST_SHARES, usage);
     double percents[MOST_SHARES] = {1, 5, 20};
     size_t count = 3;
     picture original = {0};
-    if (argc < 3 || !read_shares(argc - 3, argv + 3, percents, &count))
-        return fprintf(stderr, "usage: dct_2d IN.png OUT.png [PERCENT...]\n"), 2;
+    if (!read_shares(argc - 3, argv + 3, percents, &count)) return fputs(usage, stderr), 2;
     if (!load(argv[1], &original)) return free(original.pixels), 1;
     picture sheet = make_sheet(&original, count + 1);
     bool good = fill_sheet(&original, percents, count, &sheet);

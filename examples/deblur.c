@@ -25,6 +25,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { SHAKE = 15, MOST_ROUNDS = 10000, GAP = 8 };
 
@@ -276,11 +277,17 @@ static void take_frame(oclfft_context *context, const picture *scene, float path
     expose(frame);
 }
 
+static const char usage[] =
+    "usage: deblur IN.png OUT.png [ROUNDS]\n"
+    "Draws, side by side, a photograph, the same blurred by a shaken camera, and restored\n"
+    "in 1 to 10000 rounds (60).\n";
+
 int main(int argc, char **argv) {
+    check_usage(argc, argv, 2, 3, usage);
     char *rest = "";
     long rounds = argc == 4 ? strtol(argv[3], &rest, 10) : 60;
-    if (argc < 3 || argc > 4 || *rest || rounds < 1 || rounds > MOST_ROUNDS)
-        return fprintf(stderr, "usage: deblur IN.png OUT.png [ROUNDS]\n"), 2;
+    if (*rest || rounds < 1 || rounds > MOST_ROUNDS)
+        return refuse_word("no number of rounds:", argv[3], usage);
     float path[SHAKE][SHAKE];
     oclfft_context *context;
     picture scene = read_picture(argv[1]);

@@ -10,17 +10,26 @@
 
 #include "check.h"
 #include "plane_wave.h"
+#include "usage.h"
 
 enum { MOST_PARTS = 16 };
 
+static const char usage[] =
+    "usage: group [PARTS]\n"
+    "Transforms a cube in 1 to 16 parts (3), all of them on the default device.\n";
+
 int main(int argc, char **argv) {
-    size_t parts = argc > 1 ? strtoul(argv[1], NULL, 10) : 3;
+    check_usage(argc, argv, 0, 1, usage);
+    char *rest = "";
+    long parts_given = argc > 1 ? strtol(argv[1], &rest, 10) : 3;
     oclfft_context *contexts[MOST_PARTS];
     float *in[MOST_PARTS], *out[MOST_PARTS];
     oclfft_box in_boxes[MOST_PARTS], out_boxes[MOST_PARTS];
     oclfft_group *group;
     oclfft_group_plan *plan;
-    if (parts < 1 || parts > MOST_PARTS) return fprintf(stderr, "1 to 16 parts\n"), 2;
+    if (*rest || parts_given < 1 || parts_given > MOST_PARTS)
+        return refuse_word("no number of parts from 1 to 16:", argv[1], usage);
+    size_t parts = (size_t)parts_given;
 
     /* One device for all: with several, each part has a context of its own. */
     CHECK(oclfft_context_create(NULL, &contexts[0]));

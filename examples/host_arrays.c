@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { LENGTH = 4096, BATCH = 1024 };
 
@@ -31,7 +32,12 @@ static double worst_of(float (*spectra)[LENGTH][2]) {
     return worst;
 }
 
-int main(void) {
+static const char usage[] =
+    "usage: host_arrays\n"
+    "Transforms a batch of arrays in host memory that is larger than it may be on the device.\n";
+
+int main(int argc, char **argv) {
+    check_usage(argc, argv, 0, 0, usage);
     float(*pulses)[LENGTH][2] = take(BATCH, sizeof *pulses),
     (*spectra)[LENGTH][2] = take(BATCH, sizeof *spectra);
     size_t bytes = BATCH * sizeof *pulses;

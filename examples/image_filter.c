@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 /* `element` counts through the spectra of three channels; the filter is the same for each. */
 static const char filter[] = "void filter(ulong element, scalar2 value, global void *out, global "
@@ -103,15 +104,19 @@ static void apply(const char *kind, double radius, unsigned char *pixels, size_t
 /* The head of a file may ask for any size, without a picture behind it. */
 enum { MOST_PIXELS = 1 << 26 };
 
+static const char usage[] =
+    "usage: image_filter blur|sharpen|highpass RADIUS IN.png OUT.png\n"
+    "RADIUS is in pixels, above 0 and at most the longer side of the picture.\n";
+
 int main(int argc, char **argv) {
+    check_usage(argc, argv, 4, 4, usage);
     char *rest = NULL;
-    double radius = argc == 5 ? strtod(argv[2], &rest) : 0;
-    if (!(radius > 0) || !isfinite(radius) || *rest ||
-        (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
-         strcmp(argv[1], "highpass") != 0)) {
-        fprintf(stderr, "usage: image_filter blur|sharpen|highpass RADIUS IN.png OUT.png\n");
-        return 2;
-    }
+    double radius = strtod(argv[2], &rest);
+    if (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
+        strcmp(argv[1], "highpass") != 0)
+        return refuse_word("no filter:", argv[1], usage);
+    if (!(radius > 0) || !isfinite(radius) || *rest)
+        return refuse_word("no radius:", argv[2], usage);
     png_image image = {.version = PNG_IMAGE_VERSION};
     if (!png_image_begin_read_from_file(&image, argv[3]))
         return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
@@ -119,6 +124,10 @@ int main(int argc, char **argv) {
         return fprintf(stderr, "%s: %u x %u pixels are more than %d\n", argv[3], image.width,
                        image.height, MOST_PIXELS),
                1;
+    if (radius > fmax(image.width, image.height))
+        return fprintf(stderr, "a radius of %g pixels is larger than %s: %u x %u pixels\n", radius,
+                       argv[3], image.width, image.height),
+               2;
     image.format = PNG_FORMAT_RGB;
     unsigned char *pixels = take(image.height, PNG_IMAGE_ROW_STRIDE(image));
     if (!png_image_finish_read(&image, NULL, pixels, 0, NULL))

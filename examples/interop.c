@@ -13,6 +13,7 @@
 #include <oclfft/opencl.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { N = 1 << 18, BIN = 12345 };
 
@@ -69,7 +70,12 @@ static cl_kernel new_kernel(cl_program program, const char *name, cl_mem data, c
     return kernel;
 }
 
-int main(void) {
+static const char usage[] =
+    "usage: interop\n"
+    "Cleans a tone in noise with kernels of the program's own and transforms between them.\n";
+
+int main(int argc, char **argv) {
+    check_usage(argc, argv, 0, 0, usage);
     /* What such an application has anyway. */
     cl_int code;
     cl_device_id device = find_device();

@@ -17,6 +17,7 @@
 #include "check.h"
 #include "common/drawing.h"
 #include "common/fail.h"
+#include "usage.h"
 
 const char program_name[] = "matched_filter";
 
@@ -183,8 +184,12 @@ static bool draw(const char *path, const int8_t (*samples)[2], const float *leve
     return drawing_end(&d, good, path);
 }
 
+static const char usage[] =
+    "usage: matched_filter [OUT.png]\n"
+    "Finds chirps in noise; OUT.png shows the samples and what the filter makes of them.\n";
+
 int main(int argc, char **argv) {
-    if (argc > 2) return fprintf(stderr, "usage: matched_filter [OUT.png]\n"), 2;
+    check_usage(argc, argv, 0, 1, usage);
     int starts[CHIRPS];
     int8_t(*samples)[2] = take(SAMPLES, sizeof *samples);
     float *levels = take(SAMPLES, sizeof *levels);

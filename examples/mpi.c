@@ -11,6 +11,7 @@
 #include <oclfft/mpi.h>
 
 #include "plane_wave.h"
+#include "usage.h"
 
 enum { MOST_PROCESSES = 64 };
 
@@ -22,6 +23,20 @@ enum { MOST_PROCESSES = 64 };
         }                                                                                          \
     } while (0)
 
+static const char usage[] = "usage: mpirun -n PROCESSES mpi\n"
+                            "Transforms a cube over 1 to 64 processes, and back again.\n";
+
+/* The exit status where the processes should end at once, or -1. One of them speaks for all. */
+static int first_look(int argc, char **argv, int rank, int size) {
+    int status = rank == 0 ? usage_status(argc, argv, 0, 0, usage) : -1;
+    if (rank == 0 && status < 0 && size > MOST_PROCESSES) {
+        fprintf(stderr, "at most %d processes\n", MOST_PROCESSES);
+        status = 2;
+    }
+    MPI_Bcast(&status, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return status;
+}
+
 int main(int argc, char **argv) {
     oclfft_context *context;
     oclfft_group *group;
@@ -31,10 +46,10 @@ int main(int argc, char **argv) {
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (size > MOST_PROCESSES) {
-        if (rank == 0) fprintf(stderr, "at most %d processes\n", MOST_PROCESSES);
+    int status = first_look(argc, argv, rank, size);
+    if (status >= 0) {
         MPI_Finalize();
-        return 2;
+        return status;
     }
 
     /* The default device, which is the same one for all processes of a machine. With several GPUs

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { HEIGHT = 281, WIDTH = 421 }; /* both are prime */
 enum { GAP = 8, PANEL = WIDTH + GAP, SHEET = 3 * PANEL - GAP };
@@ -196,8 +197,12 @@ static int count_differences(void) {
     return count;
 }
 
+static const char usage[] =
+    "usage: padded OUT.png\n"
+    "Draws, side by side, a frame, the frame filtered as it is, and filtered with padding.\n";
+
 int main(int argc, char **argv) {
-    if (argc != 2) return fprintf(stderr, "usage: padded OUT.png\n"), 2;
+    check_usage(argc, argv, 1, 1, usage);
     take_picture();
     memset(sheet, 255, sizeof sheet); /* the gaps between the panels stay white */
     oclfft_context *context;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { RATE = 1000, STRONGEST = 3 }; /* samples in a second */
 
@@ -91,7 +92,12 @@ static double there_and_back(oclfft_context *context, size_t n) {
     return worst;
 }
 
-int main(void) {
+static const char usage[] =
+    "usage: real_1d\n"
+    "The strongest frequencies of real signals of even and odd length, and back again.\n";
+
+int main(int argc, char **argv) {
+    check_usage(argc, argv, 0, 0, usage);
     oclfft_context *context;
     CHECK(oclfft_context_create(NULL, &context));
     double even = there_and_back(context, 1000), odd = there_and_back(context, 1001);

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "usage.h"
 
 enum { MOST = 1 << 13, GAP = 8 };
 
@@ -275,14 +276,17 @@ static void move_and_align(oclfft_context *context, const char *from, double row
     free(other.values);
 }
 
+static const char usage[] =
+    "usage: register FIXED.png MOVED.png OUT.png\n"
+    "       register PICTURE.png ROWS COLUMNS OUT.png\n"
+    "Finds how far two pictures are shifted, or moves one and finds that again.\n";
+
 int main(int argc, char **argv) {
+    check_usage(argc, argv, 3, 4, usage);
     double rows = 0, columns = 0;
     bool moves = argc == 5 && read_number(argv[2], &rows) && read_number(argv[3], &columns);
     oclfft_context *context;
-    if (!moves && argc != 4)
-        return fprintf(stderr, "usage: register FIXED.png MOVED.png OUT.png\n"
-                               "       register PICTURE.png ROWS COLUMNS OUT.png\n"),
-               2;
+    if (!moves && argc != 4) return fputs(usage, stderr), 2;
     CHECK(oclfft_context_create(NULL, &context));
     if (moves) {
         move_and_align(context, argv[1], rows, columns, argv[4]);

@@ -8,8 +8,14 @@
 #include <iostream>
 
 #include "oclFFT.h"
+#include "usage.h"
 
-int main() {
+static const char usage[] = "usage: thesis\n"
+                            "One transform of 1024 points through the interface of the thesis; "
+                            "prints the codes of its calls.\n";
+
+int main(int argc, char **argv) {
+    check_usage(argc, argv, 0, 0, usage);
     const int size = 1024;
     float *real_in = new float[size], *imag_in = new float[size];
     float *real_out = new float[size], *imag_out = new float[size];

@@ -2,6 +2,7 @@
  * manual. */
 #include "common/command.h"
 #include "common/output.h"
+#include "common/wording.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,14 +58,37 @@ static int help(const char *topic) {
     return STATUS_OK;
 }
 
+/* Anything behind a word that takes nothing more. */
+static bool is_alone(int argc, char **argv, int words) {
+    if (argc <= words) return true;
+    complain("unexpected argument '%s' after '%s'", argv[words], argv[words - 1]);
+    return false;
+}
+
+/* An option of another's name is refused here: getopt would print it as it is. */
+static bool are_clean(const struct verb *verb, int argc, char **argv) {
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (argv[i][0] != '-' && verb == &verb_run) break; /* the program, and what is its own */
+        char name[256];
+        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[i], "="), argv[i]);
+        clean_line(name);
+        if (argv[i][0] != '-' || strncmp(name, argv[i], strlen(name)) == 0) continue;
+        complain("unrecognized option '%s'\nSee `oclfft help %s`.", name, verb->name);
+        return false;
+    }
+    return true;
+}
+
 static int run(int argc, char **argv) {
     if (argc < 2) {
         overview(stderr);
         return STATUS_USAGE;
     }
     const char *name = argv[1];
-    if (is_one_of(name, "help", "-h", "--help")) return help(argc > 2 ? argv[2] : NULL);
+    if (is_one_of(name, "help", "-h", "--help"))
+        return is_alone(argc, argv, 3) ? help(argc > 2 ? argv[2] : NULL) : STATUS_USAGE;
     if (is_one_of(name, "version", "-V", "--version")) {
+        if (!is_alone(argc, argv, 2)) return STATUS_USAGE;
         command_version();
         return STATUS_OK;
     }
@@ -73,6 +97,7 @@ static int run(int argc, char **argv) {
         complain("no verb '%s'; `oclfft help` lists them", name);
         return STATUS_USAGE;
     }
+    if (!are_clean(verb, argc, argv)) return STATUS_USAGE;
     static char program[] = "oclfft"; /* getopt begins its messages with it */
     argv[1] = program;
     return verb->run(argc - 1, argv + 1);

@@ -16,6 +16,8 @@
 #include <oclfft/oclfft.hpp>
 #include <vector>
 
+#include "../usage.h"
+
 static const std::size_t length = 360, channels = 6, slots = 8;
 
 /* Channel c has a tone of c + 1 periods and amplitude c + 1. */
@@ -30,7 +32,11 @@ static std::vector<std::complex<float>> record() {
     return records;
 }
 
-int main() try {
+static const char usage[] = "usage: batched_strided_cpp\n"
+                            "Transforms interleaved channels as a batch.\n";
+
+int main(int argc, char **argv) try {
+    check_usage(argc, argv, 0, 0, usage);
     oclfft::context context;
     oclfft::plan_desc desc({length}, channels);
     desc.input.strides[0] = slots; /* in complex elements, as all strides and distances */

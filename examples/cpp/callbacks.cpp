@@ -12,6 +12,8 @@
 #include <oclfft/oclfft.hpp>
 #include <vector>
 
+#include "../usage.h"
+
 static const std::size_t length = 1024, frames = 50, bins = length / 2 + 1, tone = 100;
 static const double turn = 6.283185307179586;
 
@@ -30,7 +32,11 @@ void power(ulong at, float2 x, global void *out, global void *out_im)
 }
 )";
 
-int main() try {
+static const char usage[] = "usage: callbacks_cpp\n"
+                            "A power spectrum of 8-bit samples by callbacks.\n";
+
+int main(int argc, char **argv) try {
+    check_usage(argc, argv, 0, 0, usage);
     oclfft::context context;
     std::vector<std::int8_t> samples(frames * length);
     std::vector<float> hann(length);

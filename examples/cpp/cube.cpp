@@ -9,6 +9,8 @@
 #include <oclfft/oclfft.hpp>
 #include <vector>
 
+#include "../usage.h"
+
 using number = std::complex<float>;
 
 static const std::size_t side = 32;
@@ -47,7 +49,11 @@ static bool is_right(const oclfft::box &box, const std::vector<number> &spectrum
     return true;
 }
 
-int main() try {
+static const char usage[] = "usage: cube_cpp\n"
+                            "Transforms a cube whose slabs are parts of a group.\n";
+
+int main(int argc, char **argv) try {
+    check_usage(argc, argv, 0, 0, usage);
     oclfft::context context;
     oclfft::group group({&context, &context, &context});
     oclfft::plan_desc cube({side, side, side});

@@ -21,6 +21,8 @@
 #include <string>
 #include <vector>
 
+#include "../usage.h"
+
 static const std::size_t points = 1 << 18, bin = 12345;
 
 static const char *kernels = R"(
@@ -60,7 +62,12 @@ static cl_event enqueue(cl_program program, const char *name, cl_command_queue q
     return event;
 }
 
-int main() try {
+static const char usage[] =
+    "usage: interop_cpp\n"
+    "Cleans a tone in noise with kernels of the program's own and transforms between them.\n";
+
+int main(int argc, char **argv) try {
+    check_usage(argc, argv, 0, 0, usage);
     oclfft::context context;
     const oclfft::cl_objects own = oclfft::get_cl(context);
     cl_int code;

@@ -15,6 +15,8 @@
 #include <oclfft/oclfft.hpp>
 #include <vector>
 
+#include "../usage.h"
+
 static const double turn = 2 * 3.14159265358979323846;
 
 static float slow(std::size_t n, std::size_t length) {
@@ -27,7 +29,11 @@ static float fast(std::size_t n, std::size_t length) {
                       std::cos(400 * turn * static_cast<double>(n) / static_cast<double>(length)));
 }
 
-int main() try {
+static const char usage[] = "usage: low_pass_cpp\n"
+                            "Filters a real signal by its spectrum.\n";
+
+int main(int argc, char **argv) try {
+    check_usage(argc, argv, 0, 0, usage);
     const std::size_t length = 1001, kept = 50;
     oclfft::context context;
 

@@ -74,7 +74,8 @@ static bool note_result(run *r, const char *name, deviation *d) {
     if (r->picture.pixels) picture_add(s, &r->volume, r->white, &r->picture);
     if (r->o->projections) return true;
     *d = compare(s, &r->volume);
-    printf("%s: off by %.4f in the mean, %.4f rms (%zu even voxels)\n", name, d->mean, d->spread,
+    double mean = fabs(d->mean) < 0.00005 ? 0 : d->mean; /* not -0.0000 */
+    printf("%s: off by %.4f in the mean, %.4f rms (%zu even voxels)\n", name, mean, d->spread,
            d->voxels);
     return !isnan(d->spread) || fail("the phantom has no even place in so few voxels");
 }
@@ -84,9 +85,9 @@ static bool reconstruct_and_note(run *r, const char *path) {
     double start = clock_seconds();
     if (!reconstruct(r->context, &r->o->scan, path, r->o->memory / 2, &r->volume, &pieces))
         return false;
-    printf("%zu slice(s) of %zu x %zu voxels from %zu angles, in %zu piece(s) (%.2f s)\n",
-           r->o->scan.slices, r->o->scan.width, r->o->scan.width, r->o->scan.angles, pieces,
-           clock_seconds() - start);
+    printf("%zu slice%s of %zu x %zu voxels from %zu angles, in %zu piece%s (%.2f s)\n",
+           r->o->scan.slices, r->o->scan.slices == 1 ? "" : "s", r->o->scan.width, r->o->scan.width,
+           r->o->scan.angles, pieces, pieces == 1 ? "" : "s", clock_seconds() - start);
     return note_result(r, "filtered back projection", &r->before);
 }
 

@@ -41,11 +41,13 @@ def filtered(photograph, factor):
 
 
 def main():
-    import matplotlib
+    try:
+        import matplotlib
 
-    matplotlib.use("agg")
-    import matplotlib.pyplot as plt
-
+        matplotlib.use("agg")
+        import matplotlib.pyplot as plt
+    except ModuleNotFoundError as error:
+        sys.exit(f"this program draws with matplotlib (pip install matplotlib): {error}")
     path = sys.argv[1] if len(sys.argv) > 1 else PICTURES / "chelsea.png"
     picture = sys.argv[2] if len(sys.argv) > 2 else "photograph.png"
     photograph = np.asarray(plt.imread(path))[..., :3]

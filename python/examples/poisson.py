@@ -41,11 +41,13 @@ def charges():
 
 
 def main():
-    import matplotlib
+    try:
+        import matplotlib
 
-    matplotlib.use("agg")
-    import matplotlib.pyplot as plt
-
+        matplotlib.use("agg")
+        import matplotlib.pyplot as plt
+    except ModuleNotFoundError as error:
+        sys.exit(f"this program draws with matplotlib (pip install matplotlib): {error}")
     picture = sys.argv[1] if len(sys.argv) > 1 else "poisson.png"
     charge = charges()
     potential = solve(charge)

@@ -38,11 +38,13 @@ def spectrogram(samples):
 
 
 def main():
-    import matplotlib
+    try:
+        import matplotlib
 
-    matplotlib.use("agg")
-    import matplotlib.pyplot as plt
-
+        matplotlib.use("agg")
+        import matplotlib.pyplot as plt
+    except ModuleNotFoundError as error:
+        sys.exit(f"this program draws with matplotlib (pip install matplotlib): {error}")
     recording = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/sounds/alsa/Front_Center.wav"
     picture = sys.argv[2] if len(sys.argv) > 2 else "spectrogram.png"
     samples, rate = read(recording)

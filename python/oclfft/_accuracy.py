@@ -7,7 +7,7 @@ from typing import Any, Sequence
 
 import numpy as np
 
-from . import _functions, _progress
+from . import _functions, _optional, _progress
 from ._context import default_context
 
 _LENGTHS = (4, 16, 60, 64, 127, 256, 1000, 1024, 4096, 10007, 16384, 65536)
@@ -51,13 +51,12 @@ def _error(result: np.ndarray, exact: np.ndarray) -> float:
 
 
 def _measure(n: int, dtype: np.dtype) -> tuple[float, float]:
-    import scipy.fft
-
+    scipy_fft = _optional.load("scipy.fft", "plot_accuracy")
     rng = np.random.default_rng(n)
     x = (rng.uniform(-1, 1, n) + 1j * rng.uniform(-1, 1, n)).astype(dtype)
-    with scipy.fft.set_backend("scipy", only=True):
-        exact = scipy.fft.fft(x.astype(np.clongdouble))
-        theirs = scipy.fft.fft(x)
+    with scipy_fft.set_backend("scipy", only=True):
+        exact = scipy_fft.fft(x.astype(np.clongdouble))
+        theirs = scipy_fft.fft(x)
     return _error(_functions.fft(x), exact), _error(theirs, exact)
 
 
@@ -81,8 +80,7 @@ def plot_accuracy(lengths: Sequence[int] = _LENGTHS, axes: Any = None) -> Accura
     >>> max(found.errors["complex64"][0]) < 3e-7
     True
     """
-    import matplotlib.pyplot as plt
-
+    plt = _optional.load("matplotlib.pyplot", "plot_accuracy")
     device = default_context().device
     errors = {}
     for dtype in map(np.dtype, ("c8", "c16")[: 1 + device.has_double]):

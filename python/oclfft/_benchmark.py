@@ -8,7 +8,7 @@ from typing import Any, Callable, NamedTuple, Sequence
 
 import numpy as np
 
-from . import _functions, _progress, _real
+from . import _functions, _optional, _progress, _real
 from ._context import default_context
 
 _SHAPES = ((4096, 256), (1024, 1024), (128, 128, 128), (512, 1000))
@@ -61,8 +61,7 @@ class Benchmark:
 
     def plot(self, axes: Any = None) -> Any:
         """Draws the times into matplotlib Axes, None: of a new figure; returns the figure."""
-        import matplotlib.pyplot as plt
-
+        plt = _optional.load("matplotlib.pyplot", "Benchmark.plot")
         if axes is None:
             axes = plt.figure(figsize=(8, 4), layout="constrained").add_subplot()
         places = np.arange(len(self.timings))
@@ -87,15 +86,14 @@ def _least(call: Callable[[], Any], seconds: float) -> float:
 
 
 def _time(name: str, shape: Sequence[int], dtype: Any, workers: int, seconds: float) -> Timing:
-    import scipy.fft
-
+    scipy_fft = _optional.load("scipy.fft", "benchmark")
     ours = getattr(_functions, name, None) or getattr(_real, name, None)
-    if ours is None or not hasattr(scipy.fft, name):
+    if ours is None or not hasattr(scipy_fft, name):
         raise ValueError(f"function {name!r}: expected one that scipy.fft has, such as 'fftn'")
-    theirs = getattr(scipy.fft, name)
+    theirs = getattr(scipy_fft, name)
     x = np.random.default_rng(0).uniform(-1, 1, tuple(shape)).astype(dtype)
     mine = _least(lambda: ours(x), seconds)
-    with scipy.fft.set_backend("scipy", only=True):
+    with scipy_fft.set_backend("scipy", only=True):
         scipys = _least(lambda: theirs(x, workers=workers), seconds)
     return Timing(tuple(shape), mine, scipys)
 

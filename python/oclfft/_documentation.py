@@ -59,8 +59,8 @@ def _length(family: str) -> tuple[str, str]:
         )
     return (
         "int or None",
-        "The number of points. A longer `x` is cropped, a shorter one is padded with zeros. None:"
-        " the points of `x`.",
+        "The number of points. A longer input is cut to `n` points; a shorter one is padded with"
+        " zeros. None: the points of `x`.",
     )
 
 

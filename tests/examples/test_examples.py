@@ -318,6 +318,7 @@ class Examples(unittest.TestCase):
         self.fails("image_filter", "paint", "3", CAT, out, status=2, says="usage")
         for radius in "0", "-1", "nan", "inf", "1e999", "3x", "x", "":
             self.fails("image_filter", "blur", radius, CAT, out, status=2, says="usage")
+        self.fails("image_filter", "blur", "1e9", CAT, out, status=2, says="1e.09 pixels is larger")
         self.fails(
             "image_filter",
             "blur",
@@ -590,6 +591,33 @@ class Examples(unittest.TestCase):
         if "matched_filter" not in PROGRAMS:
             self.skipTest("matched_filter was not built")
         full_disk.check(self, PROGRAMS["matched_filter"], [])
+
+    def test_help_and_unknown_options(self):
+        """No program takes an option for the name of a file. The minimal ones take no arguments."""
+        for name in sorted(PROGRAMS):
+            if name in ("minimal", "minimal_cpp"):
+                continue
+            for option in "--help", "-h":
+                with self.subTest(name=name, option=option):
+                    done = subprocess.run(
+                        [PROGRAMS[name], option], capture_output=True, cwd=self.folder, timeout=60
+                    )
+                    self.assertEqual((done.returncode, done.stderr), (0, b""))
+                    self.assertRegex(done.stdout.decode(), "^usage: %s.*\n(.+\n)+$" % name)
+            for words in ("-x",), ("--hel",), ("-",), ("a",) * 11:
+                with self.subTest(name=name, words=words):
+                    done = subprocess.run(
+                        [PROGRAMS[name], *words], capture_output=True, cwd=self.folder, timeout=60
+                    )
+                    self.assertEqual((done.returncode, done.stdout), (2, b""))
+                    fault = "unknown option" if words[0] != "a" else "unexpected argument"
+                    self.assertRegex(done.stderr.decode(), "^%s '%s'\nusage" % (fault, words[0]))
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_group_refuses(self):
+        for parts in "0", "17", "-1", "2x", "":
+            self.fails("group", parts, status=2, says="1 to 16: '%s'" % parts)
+        self.fails("group", "2", "x", status=2, says="unexpected argument 'x'")
 
     def test_dct_2d_refuses(self):
         out = self.path("out.png")

@@ -108,8 +108,11 @@ class Tomograph(unittest.TestCase):
     def test_odd_and_small_sizes(self):
         sizes = "--width", "33", "--slices", "3", "--angles", "31", "--memory", "2^17"
         text = self.run_program(*sizes, self.folder)
-        self.assertRegex(text, r"^3 slice.s. of 33 x 33 voxels from 31 angles, in [23] piece")
+        self.assertRegex(text, r"^3 slices of 33 x 33 voxels from 31 angles, in [23] pieces \(")
+        self.assertNotIn("-0.0000", text)
         self.assertEqual(os.path.getsize(self.path("volume.raw")), 3 * 33 * 33 * 4)
+        text = self.run_program("--width", "33", "--slices", "1", self.folder)
+        self.assertRegex(text, r"^1 slice of 33 x 33 voxels from \d+ angles, in 1 piece \(")
         self.run_program("--width", "32", "--memory", "1000", self.folder, status=1)
         self.assertRegex(self.errors, "OUT_OF_DEVICE_MEMORY")
 

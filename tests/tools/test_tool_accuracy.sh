@@ -132,6 +132,12 @@ rows=$(grep -c ',single,' "$folder/rows.csv") expected=$((2 * (65 - from + rando
 ! grep -q 'FAIL' "$folder/rows.csv" ||
     complain "a length failed: $(grep -m 1 FAIL "$folder/rows.csv")"
 grep -q "^set output '$folder/rows.png'" "$folder/rows.gp" || complain "the script draws no picture"
+# A single length, whose mean may be above the bar: the summary says which means are.
+expect '[01]' --report --lengths 3 --random 0
+over=$(grep -cE '^(single|double) .* all .* FAIL ' "$folder/out" || true)
+named=$(grep -cE '^    (single|double) .*the mean [0-9.]+ is above 1\.1$' "$folder/out" || true)
+[ "$named" = "$over" ] || complain "not every mean that fails is named: $(cat "$folder/out")"
+[ "$over" = 0 ] || says ", and $over of "
 expect '[02]' --thesis --max 1100 --csv "$folder/thesis.csv"
 [ "$(wc -l <"$folder/thesis.csv")" = 11 ] || complain "the thesis's lengths up to 1100 are not ten"
 expect 2 --report --lengths 10..20 --max 5

@@ -49,7 +49,7 @@ says '^oclfft: --peers cannot be combined with --library'
 expect 2 --library "$folder/copy.so" --recipes "$folder/none"
 says '^oclfft: --library cannot be combined with --recipes'
 expect 2 --library "$folder/copy.so"
-says 'nothing to measure'
+says 'bench needs a problem such as 4096x1000, or --suite'
 
 if ! "$oclfft" bench --peers copy --points 64 --rounds 1 --time 1 64 >"$folder/out" 2>&1; then
     echo "skipped: no device: $(tail -n 1 "$folder/out")"

@@ -151,26 +151,59 @@ expect 2 bench --csv "$folder/same" --markdown "$folder/same" 64
 says '--csv and --markdown name the same file'
 expect 2 accuracy --report --csv "$folder/same.gp" --plot "$folder/same.gp"
 says '--csv and --plot name the same file'
-ln -s same "$folder/link" # to nothing, yet
+ln -s same.png "$folder/link.png" # to nothing, yet
 mkdir "$folder/sub"
 ln -s . "$folder/here"
-for other in "$folder/./same" "$folder/sub/../same" "$folder/here/same"; do
-    expect 2 bench --csv "$folder/same" --plot "$other" 64
+for other in "$folder/./same.png" "$folder/sub/../same.png" "$folder/here/same.png"; do
+    expect 2 bench --csv "$folder/same.png" --plot "$other" 64
     says '--csv and --plot name the same file'
-    expect 2 accuracy --report --csv "$other" --plot "$folder/same"
+    expect 2 accuracy --report --csv "$other" --plot "$folder/same.png"
     says '--csv and --plot name the same file'
 done
-touch "$folder/same"
-expect 2 bench --markdown "$folder/same" --plot "$folder/link" 64
+touch "$folder/same.png"
+expect 2 bench --markdown "$folder/same.png" --plot "$folder/link.png" 64
 says '--markdown and --plot name the same file'
-rm "$folder/same"
+rm "$folder/same.png"
 status=0
 program=$(realpath "$oclfft")
 (cd "$folder" && "$program" bench --csv same --markdown ./same 64) 2>"$folder/err" || status=$?
 is 2 bench --csv same --markdown ./same
 says '--csv and --markdown name the same file'
+for name in a.svg x.jpg picture x.png.txt; do
+    expect 2 bench --plot "$folder/$name" 64
+    says "--plot takes FILE.png, or FILE.gp for the script alone, not '$folder/$name'"
+    expect 2 accuracy --report --plot "$name"
+    says "not '$name'"
+done
 expect 2 help nothing
 says "no help on 'nothing'"
+expect 2 help plan x
+says "unexpected argument 'x' after 'plan'"
+expect 2 version x
+says "unexpected argument 'x' after 'version'"
+for verb in plan accuracy bench tune warm run; do
+    expect 2 "$verb"
+    says "$verb needs a pro" # a problem, or a program
+    says "See \`oclfft help $verb\`."
+done
+for option in 'device-name a name' 'recipe a recipe'; do
+    expect 2 plan 64 "--${option%% *}" ''
+    says "--${option%% *} needs ${option#* }"
+done
+expect 2 warm 64 --cache ''
+says '--cache needs a folder'
+expect 2 run --force gpu true
+says "--force takes 'device' or 'host', not 'gpu'"
+
+# What is typed does not reach the terminal as it is.
+for words in $'plan \e[31m' $'plan --\e[31m' $'plan --device-name \e]0;x 64' $'help \e[31m' \
+    $'\e[31m' $'run \e[31m' $'bench --suite \e[31m' $'plan --caps \e[31m 64'; do
+    status=0
+    # shellcheck disable=SC2086
+    "$oclfft" $words >"$folder/out" 2>"$folder/err" || status=$?
+    [ "$status" != 0 ] || complain "$words: accepted"
+    if LC_ALL=C grep -q $'\e' "$folder/err"; then complain "$words: printed as it is"; fi
+done
 expect 2 nothing
 says "no verb 'nothing'"
 for option in '--csv x' '--plot x.png' '--markdown x' '--suite pow2' '--recipe 8' --plan-time 64 \
@@ -204,7 +237,23 @@ expect 2 bench --recipes "$folder/lacking"
 says "line 1: '64' has no recipe after it"
 printf 'lanes\n' >"$folder/caps"
 expect 2 plan --caps "$folder/caps" 64
-says "$folder/caps: caps line 1 is not of the form name = value"
+says "--caps $folder/caps: caps line 1 is not of the form name = value"
+printf '# two\nnone = 1\n' >"$folder/unknown"
+printf 'lanes = 999999\n' >"$folder/large"
+printf 'vendor = 3\n' >"$folder/vendor"
+for verb in 'plan --caps' 'bench --with-caps' 'tune --with-caps' 'warm --with-caps'; do
+    # shellcheck disable=SC2086
+    for file in unknown large vendor; do
+        expect 2 $verb "$folder/$file" 64
+        says "${verb#* } $folder/$file: caps line"
+    done
+done
+expect 2 plan --caps "$folder/unknown" 64
+says 'caps line 2: unknown name: "none" = "1"'
+expect 2 plan --caps "$folder/large" 64
+says 'caps line 1: value out of range: "lanes" = "999999"'
+expect 2 plan --caps "$folder/vendor" 64
+says 'caps line 1: value out of range: "vendor" = "3"'
 expect 3 plan --caps /dev/zero 64
 says '/dev/zero: longer than 64 KB'
 expect 3 plan --caps "$folder" 64
@@ -334,7 +383,9 @@ for option in --csv --markdown; do
 done
 [ "$fftw" = no ] || expect 3 accuracy 64 --csv /dev/full
 [ "$fftw" = no ] || says "cannot write '/dev/full': No space left on device"
-for file in /dev/full "$folder" "$folder/none/x.png"; do
+mkdir "$folder/folder.png"
+ln -s /dev/full "$folder/full.png"
+for file in "$folder/full.png" "$folder/folder.png" "$folder/none/x.png"; do
     expect 3 bench "${quick[@]}" 64 --plot "$file"
     says "cannot write '$file': "
 done
@@ -365,7 +416,7 @@ refused() {
 }
 
 for problem in dct1:1 '64:in=[60+10]' r2c:64:out=c1 r2r:64 r2c:64- 64x10:out=1/3 64:in=-1 \
-    '64:i:in=2:out=3' '64*64:out=3*3' 1099511627791dct2; do
+    '64:i:in=2:out=3' '64*64:out=3*3' 1099511627791dct2 r2c:8halfcomplex; do
     refused "$problem" plan
 done
 refused '64:in=[60+10]' tune
@@ -375,7 +426,14 @@ refused 64:i:in=i8 bench "${quick[@]}"
 refused 64x10:out=1/3 bench "${quick[@]}"
 refused 2^40 bench "${quick[@]}"
 expect 2 plan dct1:1
-says 'dct1:1: the length 1 = 1, but a transform of kind dct1 needs two elements'
+says 'dct1:1: length number 1 is 1, but a transform of kind dct1 needs two elements'
+expect 2 plan 'r2c:8*8halfcomplex'
+says 'axis number 2 is halfcomplex, but not both sides are real'
+printf 'local_memory = 999999999\n' >"$folder/larger"
+for verb in bench tune warm; do
+    expect 2 "$verb" --with-caps "$folder/larger" 64
+    says '--with-caps: local_memory = 999999999, but the device has '
+done
 expect 2 plan '64x10:out=1/3'
 says '64x10:out=1/3: the output: elements overlap'
 expect 2 tune --suite pow2 --from 8 --to 4

@@ -58,8 +58,14 @@ says 'measured '
 
 expect 0 tune --verbose --wisdom "$wisdom" --points 80 5
 says '5x16: estimate '
+says ', the file already has '
 silent_on 'measured '
-[ "$(grep -c '^entry' "$wisdom")" = 2 ] || complain "an entry was lost: $(cat "$wisdom")"
+expect 0 tune --wisdom "$wisdom" --points 80 'r2c:3*6x2:i' 10
+says 'r2c:3*6x2:i: estimate '
+grep -q '^r2c:3\*6x2:i: .*the file already has' "$folder/out" ||
+    complain "not known: $(cat "$folder/out")"
+if grep '^10x8: .*already' "$folder/out"; then complain 'that is new'; fi
+[ "$(grep -c '^entry' "$wisdom")" = 3 ] || complain "an entry was lost: $(cat "$wisdom")"
 
 expect 0 plan --wisdom "$wisdom" 5x16
 says '"wisdom"'

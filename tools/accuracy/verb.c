@@ -145,7 +145,7 @@ static bool take_option(struct accuracy_request *request, int option) {
     switch (option) {
     case SUITE: return read_suite(optarg, &request->suite);
     case ALL: request->all = true; break;
-    case RECIPE: request->recipe = optarg; break;
+    case RECIPE: return read_word("recipe", "a recipe", optarg, &request->recipe);
     case REPORT: request->report = true; break;
     case LENGTHS: return take_lengths(optarg, request);
     case STRIDE: return read_number("stride", optarg, &request->stride);
@@ -153,7 +153,7 @@ static bool take_option(struct accuracy_request *request, int option) {
     case RANDOM_MAX: return read_number("random-max", optarg, &request->random_maximum);
     case DIRECT_MAX: return read_count("direct-max", optarg, &request->direct_maximum);
     case PRECISION: return take_precision(optarg, request);
-    case PLOT: request->plot_path = optarg; break;
+    case PLOT: return plot_option(optarg, &request->plot_path);
     case THESIS: request->thesis = true; break;
     case KINDS: return take_kinds(optarg, request);
     case LONGER: request->longer = true; break;
@@ -203,8 +203,8 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
     if (!check && request->problem_count > 0)
         complain("--report, --thesis and --kinds take no problem");
     if (check && request->problem_count == 0 && !request->suite)
-        complain("accuracy needs a problem such as 4096x1000, --suite, --report, --thesis or "
-                 "--kinds");
+        complain_usage(&verb_accuracy, "needs a problem such as 4096x1000, --suite, --report, "
+                                       "--thesis or --kinds");
     return check ? request->problem_count > 0 || request->suite : request->problem_count == 0;
 }
 

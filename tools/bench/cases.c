@@ -169,7 +169,7 @@ static bool fill(struct case_list *list, const struct bench_request *request,
         complain("nothing to measure: no such case of the suite lies in the range from %zu to %zu",
                  bench->from, bench->to);
     else if (list->count == 0)
-        complain("nothing to measure: give problems or --suite");
+        complain_usage(&verb_bench, "needs a problem such as 4096x1000, or --suite");
     return list->count > 0 && outputs_fit(list, request);
 }
 

@@ -12,6 +12,7 @@
 #include "parts.h"
 #include "common/choice.h"
 #include "common/plot.h"
+#include "common/wording.h"
 
 static const char help[] =
     "  oclfft bench [OPTIONS] PROBLEM...\n"
@@ -223,7 +224,7 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case TIME: return read_number("time", optarg, &request->milliseconds);
     case SECONDS: return take_seconds("seconds", optarg, &request->seconds);
     case PATIENCE: return take_seconds("patience", optarg, &request->patience);
-    case RECIPE: bench->recipe = optarg; break;
+    case RECIPE: return read_word("recipe", "a recipe", optarg, &bench->recipe);
     case END_TO_END: request->end_to_end = true; break;
     case PLAN_TIME: request->plan_time = true; break;
     case RECIPES: request->recipes = optarg; break;
@@ -231,7 +232,7 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case COMPARE: request->older = optarg; break;
     case CSV: request->csv = optarg; break;
     case MARKDOWN: request->markdown = optarg; break;
-    case PLOT: request->plot = optarg; break;
+    case PLOT: return plot_option(optarg, &request->plot);
     case PARTS: return read_bounded("parts", optarg, 4096, &request->parts.parts);
     case CONTEXTS: return read_bounded("contexts", optarg, 64, &request->parts.contexts);
     case LIMIT: return read_number("limit", optarg, &request->parts.limit);
@@ -260,8 +261,11 @@ static int measure(struct bench *bench, const struct bench_request *request,
     const int chosen = check_choice(&bench->config);
     if (chosen != STATUS_OK) return chosen;
     if (!stage_open(&bench->stage, &bench->config)) {
-        complain("%s", peer_why());
-        return STATUS_TROUBLE;
+        char sentence[1024];
+        (void)snprintf(sentence, sizeof sentence, "%s", peer_why());
+        use_command_words(sentence, sizeof sentence);
+        complain("%s", sentence);
+        return strstr(sentence, "--with-caps") ? STATUS_USAGE : STATUS_TROUBLE;
     }
     bench_apply_request(bench, request);
     const int status = list->text         ? bench_recipes(bench, request->recipes, list->text)
@@ -324,5 +328,5 @@ static int bench_run(int argc, char **argv) {
     return status;
 }
 
-const struct verb verb_bench = {"bench", "speed beside copy, cuFFT, VkFFT, clFFT and FFTW", help,
-                                bench_run};
+const struct verb verb_bench = {
+    "bench", "speed compared with a plain copy, cuFFT, VkFFT, clFFT and FFTW", help, bench_run};

@@ -8,23 +8,28 @@
 #include <sentence.h>
 #include <suites.h>
 
+#include "caps_file.h"
 #include "output.h"
 #include "progress.h"
-#include "text_file.h"
+#include "wording.h"
 
 void complain(const char *format, ...) {
+    static char text[1 << 14]; /* room for a list of all names that there are */
     va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    clean_control_characters(text); /* of words that were typed */
     progress_hide();
     output_flush(stdout); /* what came before comes before */
-    fputs("oclfft: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
+    fprintf(stderr, "oclfft: %s\n", text);
 }
 
 int complain_status(const char *what, oclfft_status status) {
-    complain("%s: %s", what, failure_sentence(status));
+    char sentence[2048];
+    (void)snprintf(sentence, sizeof sentence, "%s", failure_sentence(status));
+    use_command_words(sentence, sizeof sentence);
+    complain("%s: %s", what, sentence);
     return is_refusal(status) ? STATUS_USAGE : STATUS_TROUBLE;
 }
 
@@ -36,6 +41,11 @@ int worse_status(int a, int b) {
     static const int severity[] = {
         [STATUS_OK] = 0, [STATUS_USAGE] = 1, [STATUS_TROUBLE] = 2, [STATUS_FAILED] = 3};
     return severity[a] >= severity[b] ? a : b;
+}
+
+int complain_usage(const struct verb *verb, const char *what) {
+    complain("%s %s\nSee `oclfft help %s`.", verb->name, what, verb->name);
+    return STATUS_USAGE;
 }
 
 void command_help(const struct verb *verb) {
@@ -50,6 +60,13 @@ bool read_problem(const char *source, struct problem *problem) {
     char message[512];
     if (problem_from_text(source, problem, message, sizeof message)) return true;
     complain("not a problem: %s\nSee `oclfft help problem`.", message);
+    return false;
+}
+
+bool read_word(const char *option, const char *what, const char *source, const char **word) {
+    *word = source;
+    if (*source) return true;
+    complain("--%s needs %s", option, what);
     return false;
 }
 
@@ -144,16 +161,16 @@ bool take_device_option(int option, const char *argument, oclfft_context_config 
     switch (option) {
     case OPTION_PLATFORM: return read_index("platform", argument, &config->platform_index);
     case OPTION_DEVICE: return read_index("device", argument, &config->device_index);
-    default: config->device_name = argument; return true;
+    default: return read_word("device-name", "a name", argument, &config->device_name);
     }
 }
 
-char *read_caps(const char *option, const char *path) {
-    enum { MOST = 1 << 16, PATIENCE_MS = 5000 }; /* a device is described in a few dozen lines */
-    char why[256];
-    char *text = text_file(path, MOST, PATIENCE_MS, why, sizeof why);
-    if (!text) complain("--%s %s: %s", option, path, why);
-    return text;
+/* The text stays until the program ends. */
+static int take_caps(const char *path, oclfft_context_config *config) {
+    char *text;
+    const int status = read_caps("with-caps", path, &text);
+    if (status == STATUS_OK) config->caps = text;
+    return status == STATUS_OK ? -1 : status;
 }
 
 int other_option(const struct verb *verb, int option, const char *argument,
@@ -163,9 +180,7 @@ int other_option(const struct verb *verb, int option, const char *argument,
     case OPTION_DEVICE:
     case OPTION_DEVICE_NAME:
         return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
-    case OPTION_WITH_CAPS: /* the text stays until the program ends */
-        config->caps = read_caps("with-caps", argument);
-        return config->caps ? -1 : STATUS_TROUBLE;
+    case OPTION_WITH_CAPS: return take_caps(argument, config);
     case 'h':
     case OPTION_HELP: command_help(verb); return STATUS_OK;
     case 'V':

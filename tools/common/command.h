@@ -35,6 +35,9 @@ void complain(const char *format, ...);
  * STATUS_USAGE for a refusal, else STATUS_TROUBLE. */
 int complain_status(const char *what, oclfft_status status);
 
+/* The same of a command line: "VERB WHAT", and where its help is; returns STATUS_USAGE. */
+int complain_usage(const struct verb *verb, const char *what);
+
 /* Whether the library found fault with what it was asked, a problem or a recipe, and not with the
  * world. */
 bool is_refusal(oclfft_status status);
@@ -45,6 +48,9 @@ int worse_status(int a, int b);
 
 /* Parses a problem and complains about a wrong one. */
 bool read_problem(const char *source, struct problem *problem);
+
+/* Takes what is given to an option, which must not be empty: "--OPTION needs WHAT". */
+bool read_word(const char *option, const char *what, const char *source, const char **word);
 
 /* Parses a number such as 2^20 given to an option, and complains about a wrong one. */
 bool read_number(const char *option, const char *source, size_t *number);
@@ -101,9 +107,6 @@ enum {
     "  --with-caps FILE   plan by the capabilities in FILE (see `oclfft calibrate`), in place "    \
     "of\n"                                                                                         \
     "                     those that the library knows of the device\n"
-
-/* The text of a file of caps, to be freed; NULL with the complaint made. */
-char *read_caps(const char *option, const char *path);
 
 /* Takes such an option; false when it is wrong, with the complaint made. */
 bool take_device_option(int option, const char *argument, oclfft_context_config *config);

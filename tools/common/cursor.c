@@ -8,9 +8,17 @@
 const size_t cursor_number_limit = SIZE_MAX / 4;
 
 bool cursor_fail(const struct cursor *cursor, const char *where, const char *what) {
+    enum { MOST = 256 };
     const int column = (int)(where - cursor->source);
-    snprintf(cursor->message, cursor->capacity, "%s, at character %d\n    %s\n    %*s^", what,
-             column + 1, cursor->source, column, "");
+    char shown[MOST]; /* in one line */
+    (void)snprintf(shown, sizeof shown, "%s", cursor->source);
+    for (char *at = shown; *at; at++)
+        if (iscntrl((unsigned char)*at)) *at = '?';
+    if (column < MOST)
+        (void)snprintf(cursor->message, cursor->capacity, "%s, at character %d\n    %s\n    %*s^",
+                       what, column + 1, shown, column, "");
+    else
+        (void)snprintf(cursor->message, cursor->capacity, "%s, at character %d", what, column + 1);
     return false;
 }
 

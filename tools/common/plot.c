@@ -6,6 +6,7 @@
 
 #include <peer.h>
 
+#include "command.h"
 #include "output.h"
 
 static bool ends_with(const char *text, const char *end) {
@@ -17,6 +18,13 @@ static bool cannot_write(const char *path, int code) {
     const char *reason = code == EINVAL ? "no ordinary file" : strerror(code);
     output_lost();
     return peer_fail("cannot write '%s': %s", path, reason);
+}
+
+bool plot_option(const char *argument, const char **path) {
+    *path = argument;
+    if (ends_with(argument, ".png") || ends_with(argument, ".gp")) return true;
+    complain("--plot takes FILE.png, or FILE.gp for the script alone, not '%s'", argument);
+    return false;
 }
 
 bool plot_possible(const char *path) {

@@ -8,6 +8,10 @@
 /* Writes a script that draws `data` into the file `picture`. */
 typedef void plot_writer(FILE *to, const char *picture, const void *data);
 
+/* Takes the name given to --plot: FILE.png or FILE.gp; false for another, with the complaint made.
+ */
+bool plot_option(const char *argument, const char **path);
+
 /* Whether a picture (FILE.png or FILE.gp) can be made at all, before anything is measured; false
  * with the reason in peer_why(), a sentence that names the file. */
 bool plot_possible(const char *path);

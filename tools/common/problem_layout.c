@@ -61,6 +61,8 @@ static bool read_offset(struct cursor *cursor, oclfft_layout *layout, unsigned *
     return say_once(cursor, start, OFFSET, said) && cursor_number(cursor, &layout->offset);
 }
 
+#define LAYOUT "a p, strides, a distance, an offset, a type of elements, a window or centred axes"
+
 /* [p][STRIDE*STRIDE...][/DISTANCE][+OFFSET] */
 static bool read_place(struct cursor *cursor, oclfft_plan_desc *desc, bool output, unsigned *said) {
     oclfft_layout *layout = output ? &desc->output : &desc->input;
@@ -69,10 +71,13 @@ static bool read_place(struct cursor *cursor, oclfft_plan_desc *desc, bool outpu
         !read_strides(cursor, desc->rank, layout, said) || !read_distance(cursor, layout, said) ||
         !read_offset(cursor, layout, said))
         return false;
-    return cursor->at > start ||
-           cursor_fail(cursor, start,
-                       "a p, strides, a distance, an offset, a type of elements, a window or "
-                       "centred axes are expected");
+    if (cursor->at > start) return true;
+    if (isalpha((unsigned char)*start))
+        return cursor_fail(cursor, start,
+                           "no such type of elements: there are i8, u8, i16, u16, i32, h, bf16, f "
+                           "and d");
+    return cursor_fail(cursor, start,
+                       *start ? "a layout is expected: " LAYOUT : "a layout is missing: " LAYOUT);
 }
 
 /* START[+EXTENT] for each dimension, up to the closing bracket */

@@ -9,9 +9,13 @@ static bool read_transform(struct cursor *cursor, struct problem *problem) {
     const char *start = cursor->at;
     int transform;
     if (!isalpha((unsigned char)*start)) return true;
+    if (*start == 'x' && !strchr(start, ':'))
+        return cursor_fail(cursor, start, "a length is missing before the batch, as in 1024x100");
     if (!problem_take_word(cursor, problem_transforms, &transform) ||
         isalnum((unsigned char)*cursor->at))
-        return cursor_fail(cursor, start, "no such kind of transform");
+        return cursor_fail(cursor, start,
+                           "no such kind of transform: there are c2c, r2c, c2r, r2r, dct1 ... "
+                           "dct4, dst1 ... dst4 and dht");
     if (!cursor_take(cursor, ":"))
         return cursor_fail(cursor, cursor->at, "a ':' and a length must follow the kind");
     problem->desc.transform = (oclfft_transform)transform;
@@ -27,8 +31,13 @@ static bool read_axis(struct cursor *cursor, oclfft_axis_kind *kind) {
         *kind = (oclfft_axis_kind)value;
         return true;
     }
-    return !isalpha((unsigned char)*start) || *start == 'x' ||
-           cursor_fail(cursor, start, "no such kind of axis");
+    if (!isalpha((unsigned char)*start) || *start == 'x') return true;
+    if (tolower((unsigned char)*start) == 'e' && isdigit((unsigned char)start[1]))
+        return cursor_fail(cursor, start, "a number has no exponent e: write 10^6, or 1000000");
+    if (*start == 'X') return cursor_fail(cursor, start, "the batch follows a small x");
+    return cursor_fail(cursor, start,
+                       "no such kind of axis: there are -, fourier, dct1 ... dct4, dst1 ... dst4, "
+                       "dht and halfcomplex");
 }
 
 static bool read_lengths(struct cursor *cursor, oclfft_plan_desc *desc) {
@@ -114,6 +123,8 @@ bool problem_from_text(const char *source, struct problem *problem, char *messag
     while (cursor_take(&cursor, ":")) {
         if (!read_part(&cursor, problem, said)) return false;
     }
+    if (isspace((unsigned char)*cursor.at))
+        return cursor_fail(&cursor, cursor.at, "a problem has no spaces: write 1024x100");
     if (*cursor.at) return cursor_fail(&cursor, cursor.at, "unexpected text");
     return problem_complete_in_place(&cursor, &problem->desc);
 }

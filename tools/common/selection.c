@@ -35,10 +35,8 @@ int selection_arguments(const struct verb *verb, int count, char **arguments,
         complain("--from and --to are for a --suite");
         return STATUS_USAGE;
     }
-    if (count == 0 && !suite) {
-        complain("%s needs a problem such as 4096x1000, or --suite", verb->name);
-        return STATUS_USAGE;
-    }
+    if (count == 0 && !suite)
+        return complain_usage(verb, "needs a problem such as 4096x1000, or --suite");
     for (int i = 0; i < count; i++) { /* all of them before the first takes its time */
         struct problem problem;
         if (!read_problem(arguments[i], &problem)) return STATUS_USAGE;

@@ -32,7 +32,9 @@ struct selection {
     "  --suite NAME       the problems of a suite of `oclfft bench`\n"                             \
     "  --points N         give problems without a batch as many transforms as make N points\n"     \
     "  --from N, --to N   only the suite's problems of N to N points\n"                            \
-    "  --seed N, --count N  which, and how many, of the suite that is drawn (1 and 200)\n"
+    "  --seed N, --count N\n"                                                                      \
+    "                     for the suite `drawn`: the seed, and the number of problems (1 and "     \
+    "200)\n"
 
 /* Takes one of the options; false when it is wrong, with the complaint made. */
 bool selection_option(int option, const char *argument, struct selection *selection);

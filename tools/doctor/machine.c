@@ -41,19 +41,33 @@ static void print_implementation(FILE *to, const char *name) {
     // cppcheck-suppress resourceLeak ; it stays on purpose
 }
 
-void machine_print_implementations(FILE *to) {
+/* The variables that lead the loader away from the folder, as they are set; NULL without. */
+static const char *elsewhere(void) {
+    const bool folder = getenv("OCL_ICD_VENDORS"), files = getenv("OCL_ICD_FILENAMES");
+    return folder && files ? "OCL_ICD_VENDORS and OCL_ICD_FILENAMES"
+           : folder        ? "OCL_ICD_VENDORS"
+           : files         ? "OCL_ICD_FILENAMES"
+                           : NULL;
+}
+
+/* The implementations in the folder: how many; `to` may be NULL. */
+static int list_implementations(FILE *to) {
     int listed = 0;
     DIR *folder = opendir(vendors_folder);
-    if (getenv("OCL_ICD_VENDORS") || getenv("OCL_ICD_FILENAMES"))
-        page_line(to, "note", "OCL_ICD_VENDORS or OCL_ICD_FILENAMES leads the loader elsewhere");
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         const size_t length = strlen(entry->d_name);
         if (length < 5 || strcmp(entry->d_name + length - 4, ".icd") != 0) continue;
-        print_implementation(to, entry->d_name);
+        if (to) print_implementation(to, entry->d_name);
         listed++;
     }
     if (folder) closedir(folder);
-    if (listed == 0) fprintf(to, "    %s names none\n", vendors_folder);
+    return listed;
+}
+
+void machine_print_implementations(FILE *to) {
+    const char *names = elsewhere();
+    if (names) page_line(to, "note", "the loader looks elsewhere: %s", names);
+    if (list_implementations(to) == 0) fprintf(to, "    %s names none\n", vendors_folder);
 }
 
 /* ---- GPUs ---- */
@@ -109,11 +123,20 @@ static int advise(FILE *to, bool wanted, const char *sentence) {
     return wanted;
 }
 
-int machine_print_advice(FILE *to, const oclfft_device_info *list, size_t count) {
-    const unsigned missing = machine_graphics() & ~machine_vendors(list, count);
-    bool cpu = false;
+/* What is installed is of no use where the loader looks elsewhere. */
+static int advise_unsetting(FILE *to) {
+    char sentence[LINE_BYTES / 4];
+    snprintf(sentence, sizeof sentence,
+             "Unset %s, and run this again: then the loader finds the implementations above.",
+             elsewhere());
+    return advise(to, true, sentence);
+}
+
+/* Implementations of OpenCL. */
+static int advise_drivers(FILE *to, unsigned missing, bool cpu) {
     int said = 0;
-    for (size_t i = 0; i < count; i++) cpu = cpu || list[i].is_cpu;
+    if ((missing || !cpu) && elsewhere() && list_implementations(NULL) > 0)
+        return advise_unsetting(to);
     said += advise(to, missing & SEEN_NVIDIA,
                    "There is an NVIDIA GPU, but no OpenCL for it: install NVIDIA's driver "
                    "(Debian: nvidia-opencl-icd).");
@@ -123,7 +146,14 @@ int machine_print_advice(FILE *to, const oclfft_device_info *list, size_t count)
     said += advise(to, missing & SEEN_INTEL,
                    "There is an Intel GPU, but no OpenCL for it: install Intel's compute runtime "
                    "(Debian: intel-opencl-icd).");
-    said += advise(to, !cpu, "For transforms on the CPU install PoCL (Debian: pocl-opencl-icd).");
+    return said +
+           advise(to, !cpu, "For transforms on the CPU install PoCL (Debian: pocl-opencl-icd).");
+}
+
+int machine_print_advice(FILE *to, const oclfft_device_info *list, size_t count) {
+    bool cpu = false;
+    for (size_t i = 0; i < count; i++) cpu = cpu || list[i].is_cpu;
+    int said = advise_drivers(to, machine_graphics() & ~machine_vendors(list, count), cpu);
     said += advise(to, !on_path("gnuplot"),
                    "For pictures (--plot) install gnuplot (Debian: gnuplot-nox).");
     return said;

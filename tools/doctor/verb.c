@@ -15,7 +15,8 @@ static const char help[] =
     "\n"
     "Shows the OpenCL implementations and devices of this machine, what is known of their\n"
     "drivers, whether some small transforms on each device are right, and what could be\n"
-    "installed. Status 1 when a device computes wrong results or fails, 3 without a device.\n"
+    "installed or set otherwise. Status 1 when a device computes wrong results or fails, 3\n"
+    "without a device.\n"
     "\n" DEVICE_HELP;
 
 static void print_trial(const struct trial *trial) {
@@ -72,24 +73,35 @@ static void begin_progress(const oclfft_context_config *config, const oclfft_dev
     progress_begin("transforms", all, (double)all);
 }
 
+static size_t chosen_of(const oclfft_context_config *config, const oclfft_device_info *list,
+                        size_t count) {
+    size_t chosen = 0;
+    for (size_t i = 0; i < count; i++) chosen += is_chosen(config, &list[i]);
+    return chosen;
+}
+
 static int report(const oclfft_context_config *config) {
-    size_t count = 0, examined = 0;
+    size_t count = 0;
     int status = STATUS_OK;
     printf("oclfft %s\n\nOpenCL implementations\n", oclfft_version_string());
     machine_print_implementations(stdout);
     oclfft_device_info *list = list_all_devices(&count, &status);
     status = list ? STATUS_OK : status;
+    if (list && count > 0 && chosen_of(config, list, count) == 0) {
+        complain_choice(config, list, count);
+        free(list);
+        return STATUS_TROUBLE;
+    }
     begin_progress(config, list, list ? count : 0);
     for (size_t i = 0; list && i < count && output_wanted(); i++) {
         if (!is_chosen(config, &list[i])) continue;
         status = worse_status(status, examine(&list[i]));
-        examined++;
     }
     progress_end();
     print_libraries();
-    printf("\nWhat could be installed\n");
+    printf("\nAdvice\n");
     if (machine_print_advice(stdout, list, count) == 0) printf("    nothing is missing\n");
-    if (list && examined == 0) {
+    if (list && count == 0) {
         complain_choice(config, list, count);
         status = STATUS_TROUBLE;
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/caps_file.h"
 #include "common/choice.h"
 #include "common/output.h"
 #include "common/progress.h"
@@ -95,8 +96,8 @@ static int show(const struct request *request, const char *argument) {
 
 static int show_all(struct request *request, int count, char **problems) {
     if (request->caps_path) {
-        request->caps = read_caps("caps", request->caps_path);
-        if (!request->caps) return STATUS_TROUBLE;
+        const int read = read_caps("caps", request->caps_path, &request->caps);
+        if (read != STATUS_OK) return read;
     } else if (!request->parts) {
         const int opened = open_context(&request->config, &request->context, NULL);
         if (opened != STATUS_OK) return opened;
@@ -126,7 +127,9 @@ static int plan_run(int argc, char **argv) {
         switch (option) {
         case 's': request.source = true; break;
         case 'c': request.caps_path = optarg; break;
-        case 'r': request.recipe = optarg; break;
+        case 'r':
+            if (!read_word("recipe", "a recipe", optarg, &request.recipe)) return STATUS_USAGE;
+            break;
         case 'w': request.wisdom = optarg; break;
         case 'P': request.pencils = true; break;
         case 'p':
@@ -138,10 +141,7 @@ static int plan_run(int argc, char **argv) {
         }
         }
     }
-    if (optind == argc) {
-        complain("plan needs a problem such as 4096x1000");
-        return STATUS_USAGE;
-    }
+    if (optind == argc) return complain_usage(&verb_plan, "needs a problem such as 4096x1000");
     if (request.wisdom && request.caps_path) {
         complain("--wisdom and --caps cannot be combined: wisdom is for a device that is present");
         return STATUS_USAGE;

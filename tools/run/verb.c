@@ -17,7 +17,8 @@ static const char help[] =
     "  --report           at the end, print what was transformed, how often and where (to\n"
     "                     standard error)\n"
     "  --force WHERE      run all of FFTW's transforms on the `device` or on the `host`; without\n"
-    "                     this option each runs where it is faster\n"
+    "                     this option each runs where it is faster. Where there is no device, or\n"
+    "                     it fails, the host computes all the same\n"
     "  --strict           refuse what clFFT refuses, such as a length of 17 points\n"
     "\n"
     "The options below are checked, and say which device a program of FFTW gets. A program of\n"
@@ -50,17 +51,26 @@ static bool set_device(const oclfft_context_config *config) {
 
 static bool set_force(const char *where) {
     if (strcmp(where, "device") != 0 && strcmp(where, "host") != 0) {
-        complain("--force wants device or host, not %s", where);
+        complain("--force takes 'device' or 'host', not '%s'", where);
         return false;
     }
     return setenv("OCLFFT_FFTW_FORCE", where, 1) == 0;
 }
 
-static int prepare(const oclfft_context_config *config, bool strict) {
+/* The program still runs, and its results are right. */
+static void warn_without_device(void) {
+    size_t count = 0;
+    if (oclfft_device_list(NULL, 0, 0, &count) == OCLFFT_SUCCESS && count > 0) return;
+    complain("--force device: there is no OpenCL device, so the host computes; `oclfft doctor` "
+             "says what is missing");
+}
+
+static int prepare(const oclfft_context_config *config, bool strict, const char *force) {
     const bool chosen =
         config->platform_index >= 0 || config->device_index >= 0 || config->device_name;
     const int status = chosen ? check_choice(config) : STATUS_OK;
     if (status != STATUS_OK) return status;
+    if (force && strcmp(force, "device") == 0) warn_without_device();
     char *folders = run_folders();
     if (!folders) return STATUS_TROUBLE;
     const bool done = set_path(folders) && set_device(config) &&
@@ -78,6 +88,7 @@ static int run_run(int argc, char **argv) {
                                             {NULL, 0, NULL, 0}};
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     bool report = false, strict = false;
+    const char *force = NULL;
     /* Options behind the program's name are the program's. */
     for (int option; (option = getopt_long(argc, argv, "+" SHORT_OPTIONS, options, NULL)) != -1;) {
         if (option == 'r') {
@@ -85,20 +96,18 @@ static int run_run(int argc, char **argv) {
         } else if (option == 's') {
             strict = true;
         } else if (option == 'f') {
-            if (!set_force(optarg)) return STATUS_USAGE;
+            force = optarg;
+            if (!set_force(force)) return STATUS_USAGE;
         } else {
             const int status = other_option(&verb_run, option, optarg, &config);
             if (status >= 0) return status;
         }
     }
-    if (optind == argc) {
-        complain("run wants a program");
-        return STATUS_USAGE;
-    }
-    const int status = prepare(&config, strict);
+    if (optind == argc) return complain_usage(&verb_run, "needs a program");
+    const int status = prepare(&config, strict, force);
     if (status != STATUS_OK) return status;
     return report ? run_with_report(argv + optind) : run_program(argv + optind);
 }
 
-const struct verb verb_run = {"run", "runs a program of clFFT or FFTW on this library", help,
+const struct verb verb_run = {"run", "runs a program built for clFFT or FFTW on this library", help,
                               run_run};

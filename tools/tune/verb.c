@@ -21,7 +21,7 @@ static const char help[] =
     "\n"
     "Plans each problem by measurement. Shows the recipe that the planner estimates, the fastest\n"
     "recipe, and how many times as fast it is, or 'kept' if the estimate is the fastest. Problems\n"
-    "that the file has already are not measured again. A problem without a batch is one\n"
+    "that the file already has are not measured again. A problem without a batch is one\n"
     "transform; problems of a suite have the batches of `oclfft bench`, 2^27 points on a GPU and\n"
     "2^20 on a CPU.\n"
     "\n"
@@ -35,7 +35,7 @@ struct request {
     oclfft_context_config config;
     const char *wisdom;
     struct selection selection;
-    bool verbose;
+    bool verbose, loaded; /* the file was there */
     oclfft_context *context;
     oclfft_device_info device;
     char caps[CAPS_TEXT];
@@ -196,18 +196,41 @@ static bool is_wanted(const void *user) {
     return request->wisdom || output_wanted();
 }
 
+/* Whether the file that was loaded has the problem already: without measuring, a plan is then by
+ * its wisdom. */
+static bool is_in_file(const struct request *request, const oclfft_plan_desc *desc) {
+    char text[2 * RECIPE_TEXT];
+    oclfft_plan *plan = NULL;
+    const bool found = request->loaded &&
+                       oclfft_plan_create(request->context, desc, &plan) == OCLFFT_SUCCESS &&
+                       oclfft_plan_describe(plan, text, sizeof text, NULL) == OCLFFT_SUCCESS &&
+                       strstr(text, " by \"wisdom\"");
+    oclfft_plan_destroy(&plan);
+    return found;
+}
+
+static void show_known(const struct problem *problem, const char *before, const char *after) {
+    char name[PROBLEM_TEXT];
+    problem_to_text(problem, true, name);
+    progress_hide();
+    printf("%s: estimate %s, the file already has %s\n", name, before, after);
+    output_flush(stdout);
+}
+
 static int tune(void *user, const char *argument, struct problem *problem) {
     struct request *request = user;
     char before[RECIPE_TEXT], after[RECIPE_TEXT];
     oclfft_plan *plan = NULL;
     oclfft_status status = estimate(request, &problem->desc, before);
+    const bool known = status == OCLFFT_SUCCESS && is_in_file(request, &problem->desc);
     problem->desc.effort = OCLFFT_MEASURE;
     if (status == OCLFFT_SUCCESS)
         status = oclfft_plan_create(request->context, &problem->desc, &plan);
     if (status == OCLFFT_SUCCESS) status = describe(plan, after);
     int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(argument, status);
     if (status == OCLFFT_SUCCESS && request->wisdom) result = save(request);
-    if (status == OCLFFT_SUCCESS) show(request, problem, plan, before, after);
+    if (status == OCLFFT_SUCCESS && known) show_known(problem, before, after);
+    if (status == OCLFFT_SUCCESS && !known) show(request, problem, plan, before, after);
     oclfft_plan_destroy(&plan);
     return result;
 }
@@ -228,7 +251,8 @@ static int open_and_tune(struct request *request) {
     const oclfft_status status =
         oclfft_context_caps(request->context, request->caps, sizeof request->caps, NULL);
     if (status != OCLFFT_SUCCESS) result = complain_status("reading its capabilities", status);
-    if (result == STATUS_OK && request->wisdom && access(request->wisdom, F_OK) == 0)
+    request->loaded = request->wisdom && access(request->wisdom, F_OK) == 0;
+    if (result == STATUS_OK && request->loaded)
         result = load_wisdom(request->context, request->wisdom);
     if (result == STATUS_OK) result = selection_each(&request->selection, &request->device, &work);
     oclfft_context_destroy(&request->context);

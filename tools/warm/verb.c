@@ -1,4 +1,4 @@
-/* `oclfft warm`: compiles the kernels of problems ahead, into the cache folder. */
+/* `oclfft warm`: compiles the kernels of problems in advance, into the cache folder. */
 #include "common/command.h"
 
 #include <limits.h>
@@ -75,11 +75,10 @@ static int complain_unkept(const struct request *request) {
                  "and its disk needs room; --cache DIR names another",
                  request->warning);
     else if (chosen)
-        complain("the driver gives no compiled kernels that could be kept");
+        complain("No kernel was stored: the driver does not provide compiled kernels.");
     else
-        complain("nothing was kept: either the user has no cache folder, because XDG_CACHE_HOME "
-                 "and HOME name no folder of theirs, and --cache DIR helps; or the driver gives no "
-                 "compiled kernels");
+        complain("No kernel was stored. Either neither XDG_CACHE_HOME nor HOME names a folder of "
+                 "yours (use --cache DIR), or the driver does not provide compiled kernels.");
     return STATUS_TROUBLE;
 }
 
@@ -170,7 +169,7 @@ static int open_and_warm(struct request *request) {
 
 static bool take_option(int option, struct request *request) {
     switch (option) {
-    case 'k': request->config.cache_directory = optarg; return true;
+    case 'k': return read_word("cache", "a folder", optarg, &request->config.cache_directory);
     case 'w': request->wisdom = optarg; return true;
     default: return selection_option(option, optarg, &request->selection);
     }
@@ -197,5 +196,5 @@ static int warm_run(int argc, char **argv) {
     return status == STATUS_OK ? open_and_warm(&request) : status;
 }
 
-const struct verb verb_warm = {"warm", "compiles kernels ahead, into the cache folder", help,
+const struct verb verb_warm = {"warm", "compiles kernels in advance, into the cache folder", help,
                                warm_run};

@@ -36,7 +36,7 @@ expect 143 'no process reported' --report sh -c 'kill -TERM $$'
 expect 127 'cannot be run' /does/not/exist
 expect 127 'cannot be run' --report /does/not/exist
 expect 126 'cannot be run' "$folder"
-expect 2 'wants a program'
+expect 2 'run needs a program'
 expect 2 'none' --none
 expect 3 'no device' --device-name 'no such device' true
 # shellcheck disable=SC2016

@@ -44,6 +44,15 @@ grep -q 'no process reported a transform' "$folder/out" || { echo 'no report' &&
 status=0
 "$oclfft" run --force nowhere true >"$folder/out" 2>&1 || status=$?
 [ "$status" = 2 ] || { printf 'a wrong --force gives %s\n' "$status" && exit 1; }
+# Without a device the host computes, which is said, and only then.
+mkdir "$folder/none"
+OCL_ICD_VENDORS=$folder/none expect '^oclfft: --force device: there is no OpenCL device, so the ' \
+    --force device true
+for words in true '--force host true'; do
+    # shellcheck disable=SC2086
+    OCL_ICD_VENDORS=$folder/none "$oclfft" run $words >"$folder/out" 2>&1
+    [ ! -s "$folder/out" ] || { echo 'said without --force device' && exit 1; }
+done
 if [ "$("$oclfft" devices | grep -c -- '--device')" -gt 0 ]; then
     # The plan's other executions may be of a child, on the host.
     expect '^  FFTW: [1-9][0-9]* on the device .*: 12x9, complex, forward.*, on ' \

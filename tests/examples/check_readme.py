@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""The lines of C in README.md compile, run where there is a device, and else say why they do not.
+
+usage: check_readme.py README INCLUDES LIBRARY
+
+SPDX-License-Identifier: MIT
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def program_of(text):
+    """The block "c" as a whole program: what follows its directives becomes the body of main."""
+    (block,) = re.findall(r"^```c\n(.*?)^```$", text, re.M | re.S)
+    directives = re.findall(r"^#.*\n", block, re.M)
+    body = re.sub(r"^#.*\n", "", block, flags=re.M)
+    return "".join(directives) + "int main(void) {\n" + body + "return 0;\n}\n"
+
+
+def run(program, **variables):
+    done = subprocess.run(
+        [program], env=dict(os.environ, **variables), check=False, capture_output=True, text=True
+    )
+    if done.returncode or done.stdout:
+        sys.exit(f"status {done.returncode}: {done.stdout}{done.stderr}")
+    return done.stderr
+
+
+def main():
+    page, includes, library = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder, "readme")
+        source = program.with_suffix(".c")
+        source.write_text(program_of(page.read_text(encoding="utf-8")), encoding="utf-8")
+        subprocess.run(
+            [os.environ.get("CC", "cc"), "-std=c11", "-Wall", "-Wextra", "-Werror"]
+            + [f"-I{includes}", "-o", program, source, library, f"-Wl,-rpath,{library.parent}"],
+            check=True,
+        )
+        none = run(program, OCL_ICD_VENDORS=folder, OCL_ICD_FILENAMES="")
+        if "no OpenCL device" not in none and "no OpenCL platform" not in none:
+            sys.exit(f"without a device it says: {none!r}")
+        says = run(program)
+        if says and says != none:
+            sys.exit(f"with the machine's devices it says: {says!r}")
+    print("the lines compile, and say why they fail")
+
+
+main()
