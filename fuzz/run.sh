@@ -7,8 +7,8 @@
 #                                        wisdom, ...)
 #        run.sh --merge NAME...          brings what was found into the corpora as far as it reaches
 #                                        code that they do not
-#        run.sh --minutes [NAME...]      the processor minutes of each target: in all, since the last
-#                                        change of the code that it is for, and of all of its code
+#        run.sh --minutes [NAME...]      the processor minutes of each target: in all, since the
+#                                        last change of the code that it is for, and of all its code
 #
 # Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where
 # files of lib/ or fuzz/ differ from it), processor minutes, executions.

@@ -250,7 +250,8 @@ static void print_pieces(const large_plan *pieces, text *out) {
              (unsigned)pieces->lap_count);
     for (uint32_t k = 0; k < pieces->lap_count; ++k) {
         const large_lap *at = &pieces->laps[k];
-        text_add(out, "  %llu tasks from ", (unsigned long long)at->tasks);
+        text_add(out, "  %llu task%s from ", (unsigned long long)at->tasks,
+                 at->tasks == 1 ? "" : "s");
         print_place(&at->from, out);
         text_add(out, " to ");
         print_place(&at->to, out);

@@ -149,7 +149,8 @@ def check_reference(root, site):
 # links, no text of a page has them.
 MARKS = re.compile(
     r"#(?:oclfft|OCLFFT|_ocl|FFTL)\w*|(?<!\w)[@\\](?:par|ref|verbatim|p|c|n|brief|param)\b"
-    r"|embed:rst|\bLink\d+Here\b|(?<!%)\b[A-Z]{3,}%|\{c:\w+\}|:(?:c:\w+|doc|ref):|\]\(|`|(?<=[A-Za-z.,:])\*\*"
+    r"|embed:rst|\bLink\d+Here\b|(?<!%)\b[A-Z]{3,}%|\{c:\w+\}|:(?:c:\w+|doc|ref):|\]\(|`"
+    r"|(?<=[A-Za-z.,:])\*\*"
     r"|\bdocs/\w+\.md\b|SPDX-"
 )
 UNREAD = re.compile(r'<(pre|code|a|script|style)\b.*?</\1>|<dt class="sig.*?</dt>', re.S)
