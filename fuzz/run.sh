@@ -65,20 +65,20 @@ unchanged_since() {
 
 # minutes_of NAME: three sums
 minutes_of() {
-    local name commit minutes rest sum=0 room_sum=0 code_sum=0 room code
-    read -ra room < <(room "$1")
-    read -ra code < <(code "$1")
+    local name commit minutes rest sum=0 of_room=0 of_code=0 room_paths code_paths
+    read -ra room_paths < <(room "$1")
+    read -ra code_paths < <(code "$1")
     while read -r name commit minutes rest; do
         [ "$name" = "$1" ] || continue
         sum=$(add "$sum" "$minutes")
-        if unchanged_since "$commit" "$1" "${room[@]}"; then
-            room_sum=$(add "$room_sum" "$minutes")
+        if unchanged_since "$commit" "$1" "${room_paths[@]}"; then
+            of_room=$(add "$of_room" "$minutes")
         fi
-        if unchanged_since "$commit" "$1" "${room[@]}" "${code[@]}"; then
-            code_sum=$(add "$code_sum" "$minutes")
+        if unchanged_since "$commit" "$1" "${room_paths[@]}" "${code_paths[@]}"; then
+            of_code=$(add "$of_code" "$minutes")
         fi
     done <"$record"
-    printf '%-12s%10.1f%17.1f%20.1f\n' "$1" "$sum" "$room_sum" "$code_sum"
+    printf '%-12s %12.1f %22.1f %24.1f\n' "$1" "$sum" "$of_room" "$of_code"
 }
 
 add() { awk "BEGIN { print $1 + $2 }"; }
@@ -86,8 +86,8 @@ add() { awk "BEGIN { print $1 + $2 }"; }
 if [ "$seconds" = --minutes ]; then
     names=("$@")
     [ ${#names[@]} -gt 0 ] || for source in "$root"/fuzz/corpus/*; do names+=("${source##*/}"); done
-    echo "processor minutes in all  since its code's  since any change of"
-    echo "                                last change       what it runs"
+    printf '%-12s %12s %22s %24s\n' 'minutes of' 'in all' "since its own code's" \
+        "since any change of what" '' '' 'last change' 'it runs'
     for name in "${names[@]}"; do minutes_of "$name"; done
     exit 0
 fi

@@ -5,7 +5,7 @@
 #include "sizes.h"
 
 /* A size beyond this is a mistake, most often a structure that nobody filled in. Nothing behind
- * struct_size is read then: it may lie in nobody's memory. */
+ * struct_size is read then: the memory there may not be mapped. */
 enum { MOST_BYTES = 1 << 16 };
 
 oclfft_status versioned_read(const versioned *v, const void *given, void *copy) {
@@ -14,9 +14,9 @@ oclfft_status versioned_read(const versioned *v, const void *given, void *copy) 
     memcpy(&size, given, sizeof size);
     if (size < v->least || size > MOST_BYTES)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "%s.struct_size = %zu is not a size of this structure, which has at least %zu "
+                    "%s.struct_size = %zu cannot be the size of this structure, which is %zu to %d "
                     "bytes: start from %s",
-                    v->name, size, v->least, v->macro);
+                    v->name, size, v->least, MOST_BYTES, v->macro);
     for (size_t i = v->known; i < size; ++i)
         if (bytes[i])
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
@@ -31,8 +31,8 @@ oclfft_status versioned_read(const versioned *v, const void *given, void *copy) 
 oclfft_status versioned_init(const versioned *v, void *to, size_t size) {
     if (size < v->least || size > MOST_BYTES)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "struct_size = %zu is not a size of a %s, which has at least %zu bytes", size,
-                    v->name, v->least);
+                    "struct_size = %zu cannot be the size of a %s, which is %zu to %d bytes", size,
+                    v->name, v->least, MOST_BYTES);
     memset(to, 0, size);
     memcpy(to, v->initial, min_u64(size, v->known));
     memcpy(to, &size, sizeof size);

@@ -1,4 +1,5 @@
-"""The record of what ran of the long suite, when, and on what: tests/long-runs.
+"""The record of what ran of the long suite, when, and on what: tests/long-runs, to which `tools/dev
+test --long --record` adds.
 
 A line for each part in each run: the part, the day, the commit (with + where tracked files differ
 from it), the minutes of its tests (two of them may run at once), how many passed, failed, were
@@ -50,23 +51,28 @@ def commit():
     return head + "+" if changed else head
 
 
-def note(results, seconds, seed):
-    """Adds a run to the record. `results`: lists of tests' names, by "passed" and so on."""
-    here = commit()
-    if not here:
-        return
+def lines(results, seconds, seed):
+    """A line for each part. `results`: lists of tests' names, by "passed" and so on."""
+    here, counts = commit(), collections.defaultdict(collections.Counter)
     day = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d")
-    counts = collections.defaultdict(collections.Counter)
     for kind, names in results.items():
         column = kind if kind in ("passed", "failed", "skipped") else "unfinished"
         for name in filter(part_of, names):
             counts[part_of(name)][column] += 1
             counts[part_of(name)]["minutes"] += seconds[name] / 60
-    with open(RECORD, "a", encoding="utf-8") as record:
-        for part, count in sorted(counts.items()):
-            columns = (count[name] for name in ("passed", "failed", "skipped", "unfinished"))
-            words = (part, day, here, f"{count['minutes']:.1f}", *columns, seed)
-            print(*words, sep="\t", file=record)
+    for part, count in sorted(counts.items() if here else ()):
+        columns = (count[name] for name in ("passed", "failed", "skipped", "unfinished"))
+        words = (part, day, here, f"{count['minutes']:.1f}", *columns, seed)
+        yield "\t".join(map(str, words))
+
+
+def note(results, seconds, seed):
+    """Adds a run to the record. Where that fails, it says why; the results matter more."""
+    try:
+        with open(RECORD, "a", encoding="utf-8") as record:
+            record.writelines(line + "\n" for line in lines(results, seconds, seed))
+    except OSError as error:
+        print(f"not recorded: {error}")
 
 
 def read():

@@ -2,8 +2,10 @@
 """Runs the test suite of a build folder, or named parts of the long one, and counts; `tools/dev
 test` calls it.
 
-usage: suite.py run BUILD [--seed N] [--long [PART...]]     --long alone: everything
-       suite.py check [--seed N] [--long [PART...]]        whether `run` would take these words
+usage: suite.py run BUILD [--seed N] [--long [PART...]] [--record]
+                               --long alone: everything; --record: adds to tests/long-runs
+       suite.py check [--seed N] [--long [PART...]] [--record]
+                               whether `run` would take these words
        suite.py list [BUILD]       the parts of the long suite; BUILD: these are all that it has
        suite.py runs               the last run of each part (tests/long-runs), in Markdown
        suite.py --self-test                                with a meson that only pretends
@@ -34,7 +36,7 @@ PARTS = {
     "lengths": (20, "every length to 1024, hard and large lengths, every butterfly"),
     "planning": (20, "every length to 20000, and 20,000 problems, planned for all devices"),
     "forms": (10, "every form of kernel, and every kind of real signal, in both precisions"),
-    "random": (45, "18,000 random problems of all kinds, by the seed"),
+    "random": (45, "18,000 random problems of all kinds, a fifth of 90,000, by the seed"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
     "device": (60, "the device tests of which the ordinary run takes a few cases"),
     "fftw": (10, "FFTW's interface: random problems on the device, and on one that fails"),
@@ -235,7 +237,7 @@ def run(options):
         environment,
     )
     results = read_results(log, planned)
-    if options.long is not None:
+    if options.record:
         runs.note(results, runs.durations(log), seed)
     return report(results, seed)
 
@@ -435,6 +437,7 @@ def make_parser():
     for verb in (run_verb, checks):
         verb.add_argument("--seed", type=seed_number)
         verb.add_argument("--long", nargs="*", choices=PARTS, metavar="PART")
+        verb.add_argument("--record", action="store_true")
     verbs.add_parser("list").add_argument("build", nargs="?")
     verbs.add_parser("runs")
     parser.add_argument("--self-test", action="store_true")
