@@ -135,15 +135,22 @@ static bool parse_number(const char *value, const struct field *f, uint64_t *num
     return true;
 }
 
-static bool parse_field(caps *c, const char *name, const char *value) {
-    if (strcmp(name, "name") == 0) return parse_name(value, c);
-    if (strcmp(name, "vendor") == 0) return parse_vendor(value, &c->vendor);
+typedef enum parsed { PARSED, UNKNOWN_NAME, WRONG_VALUE } parsed;
+
+static parsed parsed_if(bool right) {
+    return right ? PARSED : WRONG_VALUE;
+}
+
+static parsed parse_field(caps *c, const char *name, const char *value) {
+    if (strcmp(name, "name") == 0) return parsed_if(parse_name(value, c));
+    if (strcmp(name, "vendor") == 0) return parsed_if(parse_vendor(value, &c->vendor));
     for (int i = 0; i < FLAG_COUNT; ++i)
-        if (strcmp(name, flags[i].name) == 0) return parse_flag(value, flag_value(c, &flags[i]));
+        if (strcmp(name, flags[i].name) == 0)
+            return parsed_if(parse_flag(value, flag_value(c, &flags[i])));
     for (int i = 0; i < FIELD_COUNT; ++i)
         if (strcmp(name, fields[i].name) == 0)
-            return parse_number(value, &fields[i], field_value(c, &fields[i]));
-    return false;
+            return parsed_if(parse_number(value, &fields[i], field_value(c, &fields[i])));
+    return UNKNOWN_NAME;
 }
 
 /* Reads one line, which is cut up. */
@@ -155,10 +162,12 @@ static oclfft_status parse_line(char *line, int number, caps *c) {
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "caps line %d is not of the form name = value: \"%s\"", number, name);
     *equals = 0;
-    if (parse_field(c, trim(name), trim(equals + 1))) return OCLFFT_SUCCESS;
-    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "caps line %d: unknown name or value out of range: \"%s\" = \"%s\"", number,
-                trim(name), trim(equals + 1));
+    const char *value = trim(equals + 1);
+    name = trim(name);
+    const parsed result = parse_field(c, name, value);
+    if (result == PARSED) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d: %s: \"%s\" = \"%s\"", number,
+                result == UNKNOWN_NAME ? "unknown name" : "value out of range", name, value);
 }
 
 oclfft_status caps_update(const char *source, caps *out) {
