@@ -11,7 +11,7 @@
 #                                        last change of the code that it is for, and of all its code
 #
 # Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where
-# files of lib/ or fuzz/ differ from it), processor minutes, executions.
+# files of lib/, fuzz/ or python/ differ from it), processor minutes, executions.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -53,6 +53,7 @@ code() {
     image) echo examples/image_filter.c ;;
     wav) echo examples/spectrogram examples/common ;;
     sigmf) echo examples/spectrometer/sigmf.c examples/spectrometer/stamp.c ;;
+    python) echo python/oclfft ;;
     esac
 }
 
@@ -60,7 +61,7 @@ code() {
 unchanged_since() {
     local commit=$1 name=$2
     shift 2
-    git -C "$root" diff --quiet "$commit" -- "$@" "fuzz/fuzz_$name.c" 2>/dev/null
+    git -C "$root" diff --quiet "$commit" -- "$@" "fuzz/fuzz_$name.*" 2>/dev/null
 }
 
 # minutes_of NAME: three sums
@@ -118,23 +119,40 @@ names=("$@")
     [ ! -f "$program" ] || names+=("${program##*/fuzz_}")
 done
 
+# The Python package's target runs where a Python has atheris (OCLFFT_FUZZ_PYTHON, or python3), on
+# the library OCLFFT_LIBRARY, or that of the ordinary build.
+python=${OCLFFT_FUZZ_PYTHON:-python3}
+if [ $# = 0 ] && "$python" -c 'import atheris, scipy' 2>/dev/null; then names+=(python); fi
+
+# program NAME: what runs it, by words
+program() {
+    if [ "$1" = python ]; then
+        echo "$python" "$root/fuzz/fuzz_python.py" --fuzz
+    else
+        echo "$build/fuzz/fuzz_$1"
+    fi
+}
+
 # limits NAME: options that differ. The inputs of programs that read files are longer; what they
 # print is of no interest.
 limits() {
     case $1 in
     image | wav) echo -max_len=4096 -close_fd_mask=3 ;;
+    python) echo -max_len=100 ;;
     *) echo -max_len=1000 ;;
     esac
 }
 
 # run NAME OPTION...
 run() {
-    local name=$1 options=()
+    local name=$1 options=() words=()
     shift
+    read -ra words < <(program "$name")
     read -ra options < <(limits "$name")
     [ ! -f "$root/fuzz/dictionaries/$name" ] || options+=("-dict=$root/fuzz/dictionaries/$name")
     mkdir -p "$build/found/$name" "$build/findings"
-    "$build/fuzz/fuzz_$name" "${options[@]}" -timeout=30 -rss_limit_mb=3000 \
+    OCLFFT_LIBRARY=${OCLFFT_LIBRARY:-$root/build/lib/liboclfft.so.0} PYTHONPATH=$root/python \
+        "${words[@]}" "${options[@]}" -timeout=30 -rss_limit_mb=3000 \
         -artifact_prefix="$build/findings/$name-" "$@" >"$build/log" 2>&1
 }
 
@@ -143,7 +161,7 @@ run() {
 note() {
     local commit
     commit=$(git -C "$root" rev-parse --short=10 HEAD 2>/dev/null) || return 0
-    git -C "$root" diff --quiet HEAD -- lib fuzz ":!fuzz/minutes" || commit+=+
+    git -C "$root" diff --quiet HEAD -- lib fuzz python ":!fuzz/minutes" || commit+=+
     printf '%s\t%s\t%s\t%s\n' "$1" "$commit" \
         "$(awk "BEGIN { printf \"%.1f\", ($(used) - $2) / 6000 }")" \
         "$(grep -a 'DONE' "$build/log" | tail -n 1 | sed 's/^#\([0-9]*\).*/\1/')" >>"$record"

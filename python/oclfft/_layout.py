@@ -170,8 +170,14 @@ def _fill(target: Any, values: Sequence[Any], rank: int, what: str) -> None:
         target[i] = integer(value, what)
 
 
+def _checked(value: Any, kind: type, what: str) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"{what} is a {type(value).__name__}, not a {kind.__name__}")
+
+
 def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
     """Writes a layout into the library's structure."""
+    _checked(layout, Layout, "the layout of a side")
     target.format = _library.PLANAR if layout.planar else _library.INTERLEAVED
     target.element_type = number_of(layout.element_type, ELEMENT_TYPES, "element_type")
     for name in _BY_AXIS:
@@ -184,6 +190,7 @@ def fill_callback(target: _library.Callback, callback: Callback | None) -> list[
     """Writes a callback into the library's structure; gives what must live while it is used."""
     if callback is None:
         return []
+    _checked(callback, Callback, "a callback")
     target.source, target.name = callback.source.encode(), callback.name.encode()
     owners = [buffer._use() for buffer in callback.buffers]
     if len(owners) > _library.MAX_CALLBACK_BUFFERS:
@@ -255,5 +262,7 @@ class Problem:
         kept += fill_callback(desc.store_callback, self.store_callback)
         efforts = {"estimate": _library.ESTIMATE, "measure": _library.MEASURE}
         desc.effort = number_of(self.effort, efforts, "effort")
-        desc.recipe = None if self.recipe is None else self.recipe.encode()
+        if self.recipe is not None:
+            _checked(self.recipe, str, "recipe")
+            desc.recipe = self.recipe.encode()
         return desc, kept
