@@ -287,7 +287,7 @@ int main(int argc, char **argv) {
     char *rest = "";
     long rounds = argc == 4 ? strtol(argv[3], &rest, 10) : 60;
     if (*rest || rounds < 1 || rounds > MOST_ROUNDS)
-        return refuse_word("no number of rounds:", argv[3], usage);
+        return refuse_word("not a number of rounds:", argv[3], usage);
     float path[SHAKE][SHAKE];
     oclfft_context *context;
     picture scene = read_picture(argv[1]);

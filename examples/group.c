@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
     oclfft_group *group;
     oclfft_group_plan *plan;
     if (*rest || parts_given < 1 || parts_given > MOST_PARTS)
-        return refuse_word("no number of parts from 1 to 16:", argv[1], usage);
+        return refuse_word("not a number from 1 to 16:", argv[1], usage);
     size_t parts = (size_t)parts_given;
 
     /* One device for all: with several, each part has a context of its own. */

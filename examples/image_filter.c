@@ -114,9 +114,9 @@ int main(int argc, char **argv) {
     double radius = strtod(argv[2], &rest);
     if (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
         strcmp(argv[1], "highpass") != 0)
-        return refuse_word("no filter:", argv[1], usage);
+        return refuse_word("unknown filter", argv[1], usage);
     if (!(radius > 0) || !isfinite(radius) || *rest)
-        return refuse_word("no radius:", argv[2], usage);
+        return refuse_word("not a radius:", argv[2], usage);
     png_image image = {.version = PNG_IMAGE_VERSION};
     if (!png_image_begin_read_from_file(&image, argv[3]))
         return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;

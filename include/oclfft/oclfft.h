@@ -20,11 +20,11 @@
  *   Versions    Descriptions and configurations begin with struct_size, the caller's sizeof. The
  *               library accepts every size that the structure has had since version 0.2, and uses
  *               the default for every field that is missing. It accepts a larger structure if all
- *               bytes beyond those it knows are zero. Fields that are added later have 0 as their
- *               default. The OCLFFT_..._INIT macros and the oclfft_..._init functions give the same
- *               initial values; the functions are for languages that cannot use macros. Structures
- *               inside others end in `reserved` words instead, which must be 0. Enumerations have
- *               32 bits.
+ *               bytes beyond those it knows are zero and it has at most 64 KB. Fields that are
+ *               added later have 0 as their default. The OCLFFT_..._INIT macros and the
+ *               oclfft_..._init functions give the same initial values; the functions are for
+ *               languages that cannot use macros. Structures inside others end in `reserved` words
+ *               instead, which must be 0. Enumerations have 32 bits.
  *   Complex     Complex numbers are interleaved (re, im) pairs, as in C99 `float complex`, C++
  *               std::complex<float>, numpy.complex64 and cufftComplex.
  *   Errors      Every function that can fail returns an oclfft_status, which is 0 or negative, and
@@ -218,7 +218,8 @@ typedef struct oclfft_context_config {
     { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0, 0, NULL, false }
 
 /* Sets a configuration of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
- * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
+ * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2 or larger than
+ * 64 KB). */
 OCLFFT_API oclfft_status oclfft_context_config_init(oclfft_context_config *config,
                                                     size_t struct_size);
 
@@ -335,7 +336,7 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
  * the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex `input`
  * to the real `output`.
  *
- * Independence. The transforms of a batch, and of axes that are left alone, do not affect each
+ * Independence. The transforms of a batch, and of axes that are not transformed, do not affect each
  * other. The rounding errors of each are relative to its own size, a transform of zeros gives
  * zeros, and an infinity or NaN in one transform leaves all others bit for bit as they would be if
  * that one were zeros. (A transform that contains an infinity or NaN may become NaN in every
@@ -429,8 +430,7 @@ typedef enum oclfft_axis_kind {
     OCLFFT_AXIS_KIND_MAX_ENUM = 0x7fffffff
 } oclfft_axis_kind;
 
-/* Which way a plan is executed. Real transforms
- * have one direction only. */
+/* Which way a plan is executed. OCLFFT_R2C and OCLFFT_C2R have one direction only. */
 typedef enum oclfft_direction {
     OCLFFT_FORWARD = -1, /* exp(-2 pi i n k / N), or what the kind of an axis says */
     OCLFFT_BACKWARD = 1, /* exp(+2 pi i n k / N), or the inverse of the kind */
@@ -514,8 +514,8 @@ typedef enum oclfft_effort {
  * (pruning, cropping). `offset` is the place of the first element of the window; strides, distance
  * and packed layouts count only elements of the window, and callbacks are called only for these. On
  * the complex side of R2C and C2R, a window along the halved axis counts the indices 0 ... n/2.
- * Along an axis that is left alone, elements of the output that the input lacks become zero; the
- * two windows must have an element in common.
+ * Along an axis that is not transformed, elements of the output that the input lacks become zero;
+ * the two windows must have an element in common.
  *
  * Centred axes. Where `centered` is set, index 0 lies in the middle, as numpy.fft.fftshift leaves
  * it: place p has index (p - n/2) mod n, with n/2 rounded down. Every Fourier axis except the
@@ -641,7 +641,8 @@ typedef struct oclfft_plan_desc {
     }
 
 /* Sets a description of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
- * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2). */
+ * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2 or larger than
+ * 64 KB). */
 OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size);
 
 /* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. `desc` is
@@ -850,7 +851,8 @@ typedef struct oclfft_convolution_desc {
     }
 
 /* Sets a description of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
- * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2). */
+ * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2 or larger than
+ * 64 KB). */
 OCLFFT_API oclfft_status oclfft_convolution_desc_init(oclfft_convolution_desc *desc,
                                                       size_t struct_size);
 
@@ -946,9 +948,9 @@ typedef enum oclfft_decomposition {
        contexts of one process, the data fits the first one's device, and every cut would cost an
        exchange, everything is on part 0, because one device is faster then. */
     OCLFFT_DECOMPOSITION_DEFAULT = 0,
-    OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is left alone, if there is one
-                                         that is long enough. Otherwise the two sides are cut along
-                                         different axes, which takes a single exchange */
+    OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is not transformed, if there
+                                         is one that is long enough. Otherwise the two sides are cut
+                                         along different axes, which takes a single exchange */
     OCLFFT_DECOMPOSITION_PENCILS = 2, /* cut along two axes, for more parts than one axis has
                                          elements; with one dimension: slabs */
     OCLFFT_DECOMPOSITION_MAX_ENUM = 0x7fffffff
@@ -994,7 +996,8 @@ typedef struct oclfft_group_config {
     { sizeof(oclfft_group_config), 0, 0.0, OCLFFT_EXCHANGE_DEFAULT, 0 }
 
 /* Sets a configuration of `struct_size` bytes, the caller's sizeof, to its initial values. Errors:
- * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
+ * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2 or larger than
+ * 64 KB). */
 OCLFFT_API oclfft_status oclfft_group_config_init(oclfft_group_config *config, size_t struct_size);
 
 /* Makes a group of `count` >= 1 parts. Part i computes on contexts[i]. The same context may be in

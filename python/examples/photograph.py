@@ -13,6 +13,7 @@ import pathlib
 import sys
 
 import numpy as np
+from _drawing import pyplot
 
 import oclfft
 
@@ -41,13 +42,7 @@ def filtered(photograph, factor):
 
 
 def main():
-    try:
-        import matplotlib
-
-        matplotlib.use("agg")
-        import matplotlib.pyplot as plt
-    except ModuleNotFoundError as error:
-        sys.exit(f"this program draws with matplotlib (pip install matplotlib): {error}")
+    plt = pyplot()
     path = sys.argv[1] if len(sys.argv) > 1 else PICTURES / "chelsea.png"
     picture = sys.argv[2] if len(sys.argv) > 2 else "photograph.png"
     photograph = np.asarray(plt.imread(path))[..., :3]

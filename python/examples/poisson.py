@@ -12,6 +12,7 @@ SPDX-License-Identifier: MIT
 import sys
 
 import numpy as np
+from _drawing import pyplot
 
 import oclfft
 
@@ -41,13 +42,7 @@ def charges():
 
 
 def main():
-    try:
-        import matplotlib
-
-        matplotlib.use("agg")
-        import matplotlib.pyplot as plt
-    except ModuleNotFoundError as error:
-        sys.exit(f"this program draws with matplotlib (pip install matplotlib): {error}")
+    plt = pyplot()
     picture = sys.argv[1] if len(sys.argv) > 1 else "poisson.png"
     charge = charges()
     potential = solve(charge)

@@ -14,6 +14,7 @@ import sys
 import wave
 
 import numpy as np
+from _drawing import pyplot
 
 import oclfft
 
@@ -38,13 +39,7 @@ def spectrogram(samples):
 
 
 def main():
-    try:
-        import matplotlib
-
-        matplotlib.use("agg")
-        import matplotlib.pyplot as plt
-    except ModuleNotFoundError as error:
-        sys.exit(f"this program draws with matplotlib (pip install matplotlib): {error}")
+    plt = pyplot()
     recording = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/sounds/alsa/Front_Center.wav"
     picture = sys.argv[2] if len(sys.argv) > 2 else "spectrogram.png"
     samples, rate = read(recording)

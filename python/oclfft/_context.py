@@ -420,6 +420,16 @@ class Buffer(Handle):
         return f"<oclfft.Buffer of {self.nbytes} bytes{state}>"
 
 
+def check_context(buffer: Buffer, user: Any) -> None:
+    """Refuses a buffer of another context than that of `user`, a plan or a convolution."""
+    if buffer.context is not user.context:
+        kind = user._kind
+        raise InvalidArgumentError(
+            f"a buffer belongs to another context than the {kind}: make it with"
+            f" {kind}.context.buffer(...), or the {kind} with context=buffer.context"
+        )
+
+
 _default: Context | None = None
 _lock = threading.Lock()
 

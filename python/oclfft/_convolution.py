@@ -11,7 +11,7 @@ from typing import Any, Sequence
 import numpy as np
 
 from . import _device_arrays, _library
-from ._context import Buffer, Context, default_context
+from ._context import Buffer, Context, check_context, default_context
 from ._errors import InvalidArgumentError
 from ._handle import Handle
 from ._layout import (
@@ -254,9 +254,15 @@ class Convolution(Handle):
         ----------
         h : array_like or Buffer
             The filters, of the filter's layout and dtype, or a buffer of the context with them.
+
+        Raises
+        ------
+        InvalidArgumentError
+            An array has another dtype or shape; a buffer is too small or of another context.
         """
         owner = self._use()
         if isinstance(h, Buffer):
+            check_context(h, self)
             buffer = h._use()
             check(lib.oclfft_convolution_set_filter(owner.pointer, buffer.pointer))
             return
@@ -315,6 +321,8 @@ class Convolution(Handle):
             out = Buffer(self.context, self._output.nbytes)
         elif not isinstance(out, Buffer):
             raise TypeError("x is an oclfft.Buffer, and out is another kind of memory")
+        for buffer in (x, out):
+            check_context(buffer, self)
         owner, source, target = self._use(), x._use(), out._use()
         check(lib.oclfft_convolution_execute(owner.pointer, source.pointer, target.pointer))
         result: Buffer = out

@@ -10,7 +10,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 # What a function takes and returns, by the name of its family.
 _SIDES = {
-    "complex": ("Complex or real data, of any type that has numbers.", "Complex"),
+    "complex": ("Complex or real data, of any numeric type.", "Complex"),
     "to half": ("Real data; a complex type is a `TypeError`.", "Complex"),
     "from half": ("The first half of data with Hermitian symmetry, complex or real.", "Real"),
     "real": (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 class Error(RuntimeError):
-    """A call of the library failed. The message says which, and names the argument."""
+    """A call of the library failed. The message names the argument or the OpenCL call."""
 
     #: The library's number for the reason: an oclfft_status.
     status: int = -9

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Sequence
 import numpy as np
 
 from . import _device_arrays, _library, _progress
-from ._context import Buffer, Context, default_context
+from ._context import Buffer, Context, check_context, default_context
 from ._device_arrays import Known
 from ._errors import InvalidArgumentError
 from ._handle import Handle
@@ -106,7 +106,7 @@ class Plan(Handle):
     UnsupportedError
         Double precision on a device without it.
     BuildError
-        A callback does not compile; the message has the compiler's.
+        A callback does not compile; the message contains the compiler's output.
     OutOfDeviceMemoryError, OutOfHostMemoryError, DeviceError
         The device or the machine has not enough memory, or the driver failed.
 
@@ -309,7 +309,7 @@ class Plan(Handle):
         """The library itself checks the sizes of buffers."""
         if isinstance(inputs[0], Buffer):
             for buffer in inputs + (outputs or ()):
-                self._check_buffer(buffer)
+                check_context(buffer, self)
             return
         for array in inputs:
             self._sides[0].check(array, "x")
@@ -326,13 +326,6 @@ class Plan(Handle):
         for array, other in itertools.product(outputs or (), inputs):
             if array is not other and _overlap(array, other):
                 raise InvalidArgumentError("x and out overlap")
-
-    def _check_buffer(self, buffer: Buffer) -> None:
-        if buffer.context is not self.context:
-            raise InvalidArgumentError(
-                "a buffer belongs to another context than the plan: make it with"
-                " plan.context.buffer(...), or the plan with context=buffer.context"
-            )
 
     def _run_host(self, sign: int, inputs: Any, outputs: Any) -> None:
         owner = self._use()

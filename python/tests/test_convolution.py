@@ -232,6 +232,17 @@ def test_buffers(rng):
         c.execute(x)
 
 
+def test_buffers_of_another_context_are_refused():
+    c, other = oclfft.Convolution(8, 2), oclfft.Context()
+    own, foreign = c.context.buffer(64), other.buffer(64)
+    with pytest.raises(oclfft.InvalidArgumentError, match="convolution.context.buffer"):
+        c.set_filter(foreign)
+    c.set_filter(own)
+    for x, out in ((foreign, own), (own, foreign), (foreign, None)):
+        with pytest.raises(oclfft.InvalidArgumentError, match="than the convolution: make it"):
+            c.execute(x, out)
+
+
 def test_refusals(rng):
     c = oclfft.Convolution((4, 4), (2, 2))
     with pytest.raises(oclfft.InvalidArgumentError):

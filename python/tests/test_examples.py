@@ -12,7 +12,7 @@ import pytest
 
 import oclfft
 
-EXAMPLES = sorted((pathlib.Path(__file__).parents[1] / "examples").glob("*.py"))
+EXAMPLES = sorted((pathlib.Path(__file__).parents[1] / "examples").glob("[!_]*.py"))
 RECORDING = "/usr/share/sounds/alsa/Front_Center.wav"
 
 

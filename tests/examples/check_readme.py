@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The lines of C in README.md compile, run where there is a device, and else say why they do not.
+"""The lines of C in README.md compile; they run if there is a device, and otherwise say why they
+cannot.
 
 usage: check_readme.py README INCLUDES LIBRARY
 

@@ -137,7 +137,7 @@ expect '[01]' --report --lengths 3 --random 0
 over=$(grep -cE '^(single|double) .* all .* FAIL ' "$folder/out" || true)
 named=$(grep -cE '^    (single|double) .*the mean [0-9.]+ is above 1\.1$' "$folder/out" || true)
 [ "$named" = "$over" ] || complain "not every mean that fails is named: $(cat "$folder/out")"
-[ "$over" = 0 ] || says ", and $over of "
+[ "$over" = 0 ] || says "; $over of "
 expect '[02]' --thesis --max 1100 --csv "$folder/thesis.csv"
 [ "$(wc -l <"$folder/thesis.csv")" = 11 ] || complain "the thesis's lengths up to 1100 are not ten"
 expect 2 --report --lengths 10..20 --max 5

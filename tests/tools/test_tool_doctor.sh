@@ -34,10 +34,19 @@ grep -q 'the loader looks elsewhere: OCL_ICD_VENDORS$' "$folder/out" ||
     die "OCL_ICD_VENDORS is not named"
 if compgen -G '/etc/OpenCL/vendors/*.icd' >/dev/null; then
     grep -q 'Unset OCL_ICD_VENDORS, and run this again' "$folder/out" || die "no advice to unset it"
-    if grep 'pocl-opencl-icd' "$folder/out"; then die "advises what would not help"; fi
-else
-    grep -q 'pocl-opencl-icd' "$folder/out" || die "no advice without devices"
 fi
+grep -q 'pocl-opencl-icd' "$folder/out" || die "no advice without devices"
+
+# The default folder, and no value, lead nowhere else. With or without devices.
+for value in /etc/OpenCL/vendors /etc/OpenCL/vendors/ ''; do
+    OCL_ICD_VENDORS=$value OCL_ICD_FILENAMES='' timeout 100 "$oclfft" doctor \
+        >"$folder/out" 2>"$folder/err" || true
+    if grep -E 'looks elsewhere|Unset' "$folder/out"; then die "OCL_ICD_VENDORS='$value'"; fi
+done
+OCL_ICD_VENDORS='' OCL_ICD_FILENAMES=$folder/none.so timeout 100 "$oclfft" doctor \
+    >"$folder/out" 2>"$folder/err" || true
+grep -q 'the loader looks elsewhere: OCL_ICD_FILENAMES$' "$folder/out" ||
+    die "OCL_ICD_FILENAMES is not named"
 
 "$oclfft" devices >/dev/null 2>&1 || { echo "no device here" && exit 77; }
 expect 0 doctor

@@ -198,6 +198,8 @@ static void test_refusals(void **state) {
         {"fft:8", "no such kind"},
         {"C2C:1000", "no such kind of transform: there are c2c, r2c, c2r, r2r, dct1 ... dct4"},
         {"x100", "a length is missing before the batch, as in 1024x100, at character 1"},
+        {"x100:i", "a length is missing before the batch, as in 1024x100, at character 1"},
+        {"xyz:64", "no such kind of transform: there are c2c, r2c, c2r, r2r, dct1 ... dct4"},
         {"1e6", "no exponent e: write 10^6, or 1000000, at character 2"},
         {"1E6", "no exponent e"},
         {"4096X1000", "the batch follows a small x, at character 5"},

@@ -113,9 +113,12 @@ static void print_faults(const struct report *report, const struct group *group)
 }
 
 static void print_count(const struct report *report, size_t skipped, size_t means, size_t over) {
-    printf("\n%zu of %zu failed", report->faults, report->row_count);
-    if (over > 0) printf(", and %zu of %zu mean%s", over, means, means == 1 ? "" : "s");
+    printf("\n%zu of %zu length%s failed", report->faults, report->row_count,
+           report->row_count == 1 ? "" : "s");
     if (skipped > 0) printf(", %zu could not be checked", skipped);
+    if (over > 0)
+        printf("; %zu of %zu mean%s %s above the bar", over, means, means == 1 ? "" : "s",
+               over == 1 ? "is" : "are");
     putchar('\n');
 }
 

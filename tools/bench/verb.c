@@ -265,7 +265,7 @@ static int measure(struct bench *bench, const struct bench_request *request,
         (void)snprintf(sentence, sizeof sentence, "%s", peer_why());
         use_command_words(sentence, sizeof sentence);
         complain("%s", sentence);
-        return strstr(sentence, "--with-caps") ? STATUS_USAGE : STATUS_TROUBLE;
+        return is_refusal(peer_why_status()) ? STATUS_USAGE : STATUS_TROUBLE;
     }
     bench_apply_request(bench, request);
     const int status = list->text         ? bench_recipes(bench, request->recipes, list->text)

@@ -9,7 +9,7 @@ static bool read_transform(struct cursor *cursor, struct problem *problem) {
     const char *start = cursor->at;
     int transform;
     if (!isalpha((unsigned char)*start)) return true;
-    if (*start == 'x' && !strchr(start, ':'))
+    if (*start == 'x' && isdigit((unsigned char)start[1]))
         return cursor_fail(cursor, start, "a length is missing before the batch, as in 1024x100");
     if (!problem_take_word(cursor, problem_transforms, &transform) ||
         isalnum((unsigned char)*cursor->at))

@@ -54,7 +54,7 @@ unsigned machine_graphics(void);
 /* Vendors of the GPUs among OpenCL's devices. */
 unsigned machine_vendors(const oclfft_device_info *list, size_t count);
 
-/* A sentence for everything that could be installed, or set otherwise; gives how many. */
+/* A sentence for everything to install or to change; gives how many. */
 int machine_print_advice(FILE *to, const oclfft_device_info *list, size_t count);
 
 #endif

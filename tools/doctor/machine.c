@@ -41,9 +41,18 @@ static void print_implementation(FILE *to, const char *name) {
     // cppcheck-suppress resourceLeak ; it stays on purpose
 }
 
-/* The variables that lead the loader away from the folder, as they are set; NULL without. */
+/* Whether a variable is set, not empty, and names something else than the folder. */
+static bool leads_away(const char *variable) {
+    const char *value = getenv(variable);
+    const size_t length = sizeof vendors_folder - 1;
+    if (!value || !*value) return false;
+    return strncmp(value, vendors_folder, length) != 0 ||
+           value[length + strspn(value + length, "/")] != '\0';
+}
+
+/* The variables that lead the loader away from the folder; NULL without. */
 static const char *elsewhere(void) {
-    const bool folder = getenv("OCL_ICD_VENDORS"), files = getenv("OCL_ICD_FILENAMES");
+    const bool folder = leads_away("OCL_ICD_VENDORS"), files = leads_away("OCL_ICD_FILENAMES");
     return folder && files ? "OCL_ICD_VENDORS and OCL_ICD_FILENAMES"
            : folder        ? "OCL_ICD_VENDORS"
            : files         ? "OCL_ICD_FILENAMES"
@@ -125,18 +134,18 @@ static int advise(FILE *to, bool wanted, const char *sentence) {
 
 /* What is installed is of no use where the loader looks elsewhere. */
 static int advise_unsetting(FILE *to) {
+    const char *names = elsewhere();
     char sentence[LINE_BYTES / 4];
+    if (!names || list_implementations(NULL) == 0) return 0;
     snprintf(sentence, sizeof sentence,
              "Unset %s, and run this again: then the loader finds the implementations above.",
-             elsewhere());
+             names);
     return advise(to, true, sentence);
 }
 
 /* Implementations of OpenCL. */
 static int advise_drivers(FILE *to, unsigned missing, bool cpu) {
-    int said = 0;
-    if ((missing || !cpu) && elsewhere() && list_implementations(NULL) > 0)
-        return advise_unsetting(to);
+    int said = missing || !cpu ? advise_unsetting(to) : 0;
     said += advise(to, missing & SEEN_NVIDIA,
                    "There is an NVIDIA GPU, but no OpenCL for it: install NVIDIA's driver "
                    "(Debian: nvidia-opencl-icd).");

@@ -14,9 +14,9 @@ static const char help[] =
     "  oclfft doctor [OPTIONS]\n"
     "\n"
     "Shows the OpenCL implementations and devices of this machine, what is known of their\n"
-    "drivers, whether some small transforms on each device are right, and what could be\n"
-    "installed or set otherwise. Status 1 when a device computes wrong results or fails, 3\n"
-    "without a device.\n"
+    "drivers, whether some small transforms on each device are right, and what to\n"
+    "install or change. Status 1 when a device computes wrong results or fails, 3 without a\n"
+    "device.\n"
     "\n" DEVICE_HELP;
 
 static void print_trial(const struct trial *trial) {

@@ -196,17 +196,17 @@ static bool is_wanted(const void *user) {
     return request->wisdom || output_wanted();
 }
 
-/* Whether the file that was loaded has the problem already: without measuring, a plan is then by
- * its wisdom. */
-static bool is_in_file(const struct request *request, const oclfft_plan_desc *desc) {
+/* A plan by the wisdom of the file that was loaded, when that has the problem already: this is what
+ * a plan is without measuring then. */
+static bool plan_from_file(const struct request *request, const oclfft_plan_desc *desc,
+                           oclfft_plan **plan) {
     char text[2 * RECIPE_TEXT];
-    oclfft_plan *plan = NULL;
-    const bool found = request->loaded &&
-                       oclfft_plan_create(request->context, desc, &plan) == OCLFFT_SUCCESS &&
-                       oclfft_plan_describe(plan, text, sizeof text, NULL) == OCLFFT_SUCCESS &&
-                       strstr(text, " by \"wisdom\"");
-    oclfft_plan_destroy(&plan);
-    return found;
+    if (request->loaded && oclfft_plan_create(request->context, desc, plan) == OCLFFT_SUCCESS &&
+        oclfft_plan_describe(*plan, text, sizeof text, NULL) == OCLFFT_SUCCESS &&
+        strstr(text, " by \"wisdom\""))
+        return true;
+    oclfft_plan_destroy(plan);
+    return false;
 }
 
 static void show_known(const struct problem *problem, const char *before, const char *after) {
@@ -222,9 +222,9 @@ static int tune(void *user, const char *argument, struct problem *problem) {
     char before[RECIPE_TEXT], after[RECIPE_TEXT];
     oclfft_plan *plan = NULL;
     oclfft_status status = estimate(request, &problem->desc, before);
-    const bool known = status == OCLFFT_SUCCESS && is_in_file(request, &problem->desc);
+    const bool known = status == OCLFFT_SUCCESS && plan_from_file(request, &problem->desc, &plan);
     problem->desc.effort = OCLFFT_MEASURE;
-    if (status == OCLFFT_SUCCESS)
+    if (status == OCLFFT_SUCCESS && !known)
         status = oclfft_plan_create(request->context, &problem->desc, &plan);
     if (status == OCLFFT_SUCCESS) status = describe(plan, after);
     int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(argument, status);

@@ -75,10 +75,10 @@ static int complain_unkept(const struct request *request) {
                  "and its disk needs room; --cache DIR names another",
                  request->warning);
     else if (chosen)
-        complain("No kernel was stored: the driver does not provide compiled kernels.");
+        complain("no kernel was stored: the driver does not provide compiled kernels");
     else
-        complain("No kernel was stored. Either neither XDG_CACHE_HOME nor HOME names a folder of "
-                 "yours (use --cache DIR), or the driver does not provide compiled kernels.");
+        complain("no kernel was stored: either neither XDG_CACHE_HOME nor HOME names a folder of "
+                 "yours (use --cache DIR), or the driver does not provide compiled kernels");
     return STATUS_TROUBLE;
 }
 
