@@ -1,7 +1,8 @@
 """Strided arrays as the two sides of a description.
 
 Axes that are transformed keep their order, except that the halved one of a real transform comes
-last. Axes that are left alone come first; those that continue each other in both arrays become one.
+last. Axes that are not transformed come first; those that continue each other in both arrays become
+one.
 """
 
 from __future__ import annotations

@@ -81,15 +81,12 @@ def read():
 
 
 def table(parts):
-    """The last run of each part that came to its end, in Markdown."""
+    """The last run of each part that came to its end, in Markdown, and the parts without one."""
     last = {run.part: run for run in read() if run.unfinished == "0"}
     print("| part | day | commit | minutes of tests | passed | failed | skipped |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    for part in parts:
-        run = last.get(part)
-        print(
-            f"| `{part}` | {run.day} | {run.commit} | {run.minutes} | {run.passed} | {run.failed} "
-            f"| {run.skipped} |"
-            if run
-            else f"| `{part}` | never | | | | | |"
-        )
+    for run in (last[part] for part in parts if part in last):
+        cells = (f"`{run.part}`", *run[1:7])
+        print("|", " | ".join(cells), "|")
+    print()
+    print("Not recorded:", ", ".join(part for part in parts if part not in last) or "none")
