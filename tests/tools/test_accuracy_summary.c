@@ -77,7 +77,7 @@ static void nothing_fails(void **state) {
     add(&report, 12, OCLFFT_DOUBLE, OCLFFT_BACKWARD, 0.9, STATUS_OK);
     summarise(&report);
     assert_int_equal(report.status, STATUS_OK);
-    assert_says("\n0 of 2 lengths failed\n");
+    assert_says("\n0 of 2 results failed\n");
     assert_null(strstr(text, "FAIL"));
     assert_null(strstr(text, "the mean"));
 }
@@ -90,11 +90,11 @@ static void a_mean_is_above_the_bar(void **state) {
     add(&report, 12, OCLFFT_SINGLE, OCLFFT_BACKWARD, 1.0, STATUS_OK);
     summarise(&report);
     assert_int_equal(report.status, STATUS_FAILED);
-    assert_says("\n0 of 2 lengths failed; 1 of 2 means is above the bar\n");
+    assert_says("\n0 of 2 results failed; 1 of 2 means is above the bar\n");
     assert_says("\n    single forward: the mean 1.500 is above 1.1\n");
     add(&report, 12, OCLFFT_DOUBLE, OCLFFT_FORWARD, 2, STATUS_OK);
     summarise(&report);
-    assert_says("\n0 of 3 lengths failed; 2 of 3 means are above the bar\n");
+    assert_says("\n0 of 3 results failed; 2 of 3 means are above the bar\n");
     assert_says("\n    double forward: the mean 2.000 is above 1.1\n");
 }
 
@@ -110,7 +110,7 @@ static void lengths_fail(void **state) {
     snprintf(report.skipped_reason[OCLFFT_DOUBLE], REASON, "no room");
     report.skipped_length[OCLFFT_DOUBLE] = 14;
     summarise(&report);
-    assert_says("\n3 of 5 lengths failed, 1 could not be checked; 1 of 2 means is above the bar\n");
+    assert_says("\n3 of 5 results failed, 1 could not be checked; 1 of 2 means is above the bar\n");
     assert_says("\n    single forward: lengths 10, 12; the mean 2.000 is above 1.1\n");
     assert_says("\n    double backward: length 13\n");
     assert_says("\n    double, the first at 14: no room\n");
@@ -124,7 +124,7 @@ static void many_lengths_fail(void **state) {
     for (size_t i = 0; i < 13; i++)
         add(&report, 20 + i, OCLFFT_SINGLE, OCLFFT_BACKWARD, 1, STATUS_FAILED);
     summarise(&report);
-    assert_says("\n13 of 13 lengths failed\n");
+    assert_says("\n13 of 13 results failed\n");
     assert_says(
         "\n    single backward: lengths 20, 21, 22, 23, 24, 25, 26, 27, 28, 29 and 3 more\n");
 }

@@ -113,7 +113,7 @@ static void print_faults(const struct report *report, const struct group *group)
 }
 
 static void print_count(const struct report *report, size_t skipped, size_t means, size_t over) {
-    printf("\n%zu of %zu length%s failed", report->faults, report->row_count,
+    printf("\n%zu of %zu result%s failed", report->faults, report->row_count,
            report->row_count == 1 ? "" : "s");
     if (skipped > 0) printf(", %zu could not be checked", skipped);
     if (over > 0)
