@@ -39,7 +39,7 @@ static size_t link_bytes(const mpi_state *s) {
 
 static bool all_can(const mpi_state *s, bool one) {
     int own = one, all = 0;
-    return MPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, s->node) == MPI_SUCCESS && all;
+    return MPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, s->node) == MPI_SUCCESS && one && all;
 }
 
 /* The name of a segment, as all processes get it, and what lies at its end: processes of one
