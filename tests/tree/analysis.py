@@ -19,6 +19,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
@@ -33,12 +34,12 @@ AGAIN = 1  # of those known to be good
 
 
 def compile_commands(build):
-    """Of each source file what is compiled of it: the command and the object."""
-    commands = {}
+    """Of each source file its first entry: tests compile some files again."""
+    entries = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = (pathlib.Path(entry["directory"]) / entry["file"]).resolve()
-        commands.setdefault(path, (entry["command"], entry["output"]))
-    return commands
+        entries.setdefault(path, entry)
+    return entries
 
 
 def included_files(build):
@@ -80,7 +81,7 @@ def key_of(tool, root, build, path, command, dependencies):
 
 
 def keys_of(tool, root, build):
-    commands, includes = compile_commands(build), included_files(build)
+    entries, includes = compile_commands(build), included_files(build)
     paths = sorted(
         path for room in ROOMS for path in (root / room).rglob("*.c") if path.name not in NOT_OURS
     )
@@ -88,13 +89,16 @@ def keys_of(tool, root, build):
         paths = [path for path in paths if (root / WINDOWS) not in path.parents]
     keys = {}
     for path in paths:
-        command, output = commands.get(path, ("", ""))
-        keys[path] = key_of(tool, root, build, path, command, includes.get(output, []))
+        entry = entries.get(path, {"command": "", "output": ""})
+        read = includes.get(entry["output"], [])
+        keys[path] = key_of(tool, root, build, path, entry["command"], read)
     return keys
 
 
-def look_at(tool, root, build, path):
-    words = ["clang-tidy", "-p", build, "--quiet"]
+def look_at(tool, root, entries, path):
+    """`entries`: a folder with one entry for each file, as clang-tidy looks at a file as often as
+    it is compiled."""
+    words = ["clang-tidy", "-p", entries, "--quiet"]
     if tool == "cppcheck":
         words = [SCRIPT, "--cppcheck"]
     done = subprocess.run(
@@ -131,9 +135,14 @@ def main():
     findings, keys = record.Record(build / f"{tool}.record"), keys_of(tool, root, build)
     paths = choose(keys, findings, options)
     failed = 0
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with (
+        tempfile.TemporaryDirectory() as entries,
+        concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
+    ):
+        database = pathlib.Path(entries) / "compile_commands.json"
+        database.write_text(json.dumps(list(compile_commands(build).values())))
         for path, (status, said) in zip(
-            paths, pool.map(lambda path: look_at(tool, root, build, path), paths)
+            paths, pool.map(lambda path: look_at(tool, root, entries, path), paths)
         ):
             if said:
                 print(said, end="", flush=True)
