@@ -39,9 +39,9 @@ typedef enum call { CALL_PLAN, CALL_INPUT_BOXES, CALL_OUTPUT_BOXES } call;
 
 static uint64_t key_of_call(const oclfft_group *g, call call, const problem *p,
                             const oclfft_box *in, const oclfft_box *out) {
-    const uint32_t words[] = {(uint32_t)call, in != NULL, out != NULL};
+    const unsigned char bytes[] = {(unsigned char)call, in != NULL, out != NULL};
     if (!g->processes.count) return 0;
-    uint64_t hash = hash_bytes(problem_hash(p), words, sizeof words);
+    uint64_t hash = hash_bytes(problem_hash(p), bytes, sizeof bytes);
     if (in) hash = hash_bytes(hash, in, g->parts * sizeof *in);
     return out ? hash_bytes(hash, out, g->parts * sizeof *out) : hash;
 }

@@ -38,7 +38,7 @@ static double launch_cost(const axis_plan *axis, const caps *c, const recipe *r)
 static double idle_cost(const axis_plan *axis, const caps *c, const recipe *r) {
     enum { LARGE_BYTES = 1 << 17, POINTS_IN_A_LAUNCH = 1000 };
     const pass_recipe *p = &r->pass[0];
-    double all = (double)axis_plan_count(axis), units = c->compute_units;
+    double all = (double)axis_plan_count(axis), units = (double)c->compute_units;
     double bytes = (double)(pass_recipe_length(p) * 2 * scalar_bytes(axis->precision));
     double tiles = ceil(all / p->width);
     if (c->is_cpu || axis->filtered || r->pass_count > 1 || r->bluestein || p->phases <= 1)

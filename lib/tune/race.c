@@ -97,7 +97,7 @@ oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc
 }
 
 oclfft_status race_take_filters(race *r, uint64_t bytes) {
-    const cl_mem before = r->arrays[4];
+    cl_mem before = r->arrays[4];
     const uint64_t bytes_before = r->array_bytes[4];
     r->arrays[4] = NULL;
     oclfft_status status = take_array(r, 4, bytes);
