@@ -119,9 +119,10 @@ static char *take_pinned(struct run *run, int o) {
 
 static void drop_host(struct run *run, int o) {
     cl_command_queue queue;
-    if (!run->request->pinned) free(run->host[o]);
-    if (run->pinned[o] && run->host[o] &&
-        oclfft_context_get_cl(run->contexts[0], NULL, NULL, &queue) == OCLFFT_SUCCESS)
+    if (!run->request->pinned)
+        free(run->host[o]);
+    else if (run->host[o] &&
+             oclfft_context_get_cl(run->contexts[0], NULL, NULL, &queue) == OCLFFT_SUCCESS)
         (void)clEnqueueUnmapMemObject(queue, run->pinned[o], run->host[o], 0, NULL, NULL);
     if (run->pinned[o]) clReleaseMemObject(run->pinned[o]);
     run->pinned[o] = NULL;

@@ -46,7 +46,7 @@ static bool read_digits(struct cursor *cursor, size_t *number) {
 
 bool cursor_number(struct cursor *cursor, size_t *number) {
     const char *start = cursor->at;
-    size_t base, exponent = 1, value = 1;
+    size_t base = 0, exponent = 1, value = 1;
     if (!read_digits(cursor, &base)) return false;
     if (cursor_take(cursor, "^") && !read_digits(cursor, &exponent)) return false;
     if (base <= 1) exponent = exponent > 0; /* no need to multiply a million ones */
@@ -67,7 +67,7 @@ bool cursor_positive(struct cursor *cursor, size_t *number) {
 
 bool cursor_signed(struct cursor *cursor, ptrdiff_t *number) {
     const bool negative = cursor_take(cursor, "-");
-    size_t magnitude;
+    size_t magnitude = 0;
     if (!cursor_number(cursor, &magnitude)) return false;
     *number = negative ? -(ptrdiff_t)magnitude : (ptrdiff_t)magnitude;
     return true;
