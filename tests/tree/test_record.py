@@ -5,6 +5,7 @@ usage: test_record.py [unittest options]
 SPDX-License-Identifier: MIT
 """
 
+import json
 import os
 import pathlib
 import sys
@@ -128,7 +129,9 @@ class TestAnalysis(unittest.TestCase):
         record.file_text.cache_clear()
         a = self.root / "lib/a.c"
         with mock.patch.object(
-            analysis, "compile_commands", lambda build: {a: (self.command, "a.o")}
+            analysis,
+            "compile_commands",
+            lambda build: {a: {"command": self.command, "output": "a.o"}},
         ), mock.patch.object(
             analysis, "included_files", lambda build: {"a.o": ["lib/a.c", "lib/a.h", "lib/none.h"]}
         ):
@@ -149,6 +152,15 @@ class TestAnalysis(unittest.TestCase):
         seen.add(self.keys()[0])
         self.assertEqual(len(seen), 5)
         self.assertNotEqual(self.keys()[1], before[1])
+
+    def test_a_file_that_is_compiled_twice_has_one_entry(self):
+        entries = [
+            {"directory": str(self.root), "file": "lib/a.c", "command": "cc", "output": output}
+            for output in ("first.o", "second.o")
+        ]
+        (self.root / "compile_commands.json").write_text(json.dumps(entries))
+        found = analysis.compile_commands(self.root)
+        self.assertEqual(found, {(self.root / "lib/a.c").resolve(): entries[0]})
 
 
 if __name__ == "__main__":
