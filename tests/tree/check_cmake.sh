@@ -132,16 +132,35 @@ for entry in json.load(open(build + "/compile_commands.json")):
 END
 }
 
+# accepts PREFIX VERSION..., refuses PREFIX VERSION...: what find_package says of a version.
+accepts() {
+    local where=$1 version
+    shift
+    for version in "$@"; do
+        project "accepts$version" "find_package(oclfft $version REQUIRED)"
+        quietly configure "accepts$version" "-DCMAKE_PREFIX_PATH=$where"
+    done
+}
+refuses() {
+    local where=$1 version
+    shift
+    for version in "$@"; do
+        project "refuses$version" "find_package(oclfft $version REQUIRED)"
+        refused 'considered but not accepted' "refuses$version" "-DCMAKE_PREFIX_PATH=$where"
+    done
+}
+
 check_installed() {
     install_by_meson
     project found 'find_package(oclfft 0.2 REQUIRED)'
     works found "-DCMAKE_PREFIX_PATH=$prefix"
     project any 'find_package(oclfft REQUIRED)'
     quietly configure any "-DCMAKE_PREFIX_PATH=$prefix"
-    for version in 0.1 0.3 0.2.9 1; do
-        project "wants$version" "find_package(oclfft $version REQUIRED)"
-        refused 'considered but not accepted' "wants$version" "-DCMAKE_PREFIX_PATH=$prefix"
-    done
+    refuses "$prefix" 0.1 0.3 0.2.9 1
+    cp -R "$prefix" "$folder/later"
+    sed -i 's/"0\.2\.0/"0.3.1/' "$(find "$folder/later" -name oclfftConfigVersion.cmake)"
+    accepts "$folder/later" 0.2 0.2.9 0.3
+    refuses "$folder/later" 0.1 0.4 1
     project nothing 'find_package(oclfft REQUIRED COMPONENTS nothing)'
     refused "without 'nothing'" nothing "-DCMAKE_PREFIX_PATH=$prefix"
 
