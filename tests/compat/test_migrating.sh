@@ -54,6 +54,17 @@ for name in clfft_real_before clfft_real_after; do
     "$folder/$name" >"$folder/$name.out"
     printf '8 8\n16 16\n24 24\n1 1\n2 2\n3 3\n' | diff - "$folder/$name.out"
 done
+for name in clfft_callback_before clfft_callback_after; do
+    compile "$name" "${libraries[@]}"
+    "$folder/$name" >"$folder/$name.out"
+    printf '32 -16\n' | diff - "$folder/$name.out"
+done
+# Linked by the file, with a path to it, as the page says.
+for name in clfft_before:clfft/libclFFT.so.2 fftw_before:fftw/libfftw3f.so.3; do
+    library=$build/lib/compat/${name#*:}
+    compile "${name%:*}" "$library" "-Wl,-rpath,${library%/*}"
+    LD_LIBRARY_PATH='' run "${name%:*}"
+done
 # VkFFT is one header of 30,000 lines with warnings of its own.
 if [ -e /usr/include/vkFFT.h ]; then
     compile vkfft_before -isystem /usr/include -w -O0
