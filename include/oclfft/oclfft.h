@@ -53,8 +53,9 @@
  *   Stack       No call uses more than 32 KB of its thread's stack, not counting what the OpenCL
  *               driver uses.
  *   Silence     The library never prints, never exits, and never installs signal or exit handlers.
- *               It reads no environment variables and no files, except those of the kernel cache
- *               (see oclfft_context_config.cache_directory) and the wisdom that it is told to load.
+ *               It reads no files except those of the kernel cache and the wisdom that it is told
+ *               to load, and no environment variables except those that say where the kernel cache
+ *               is (see OCLFFT_CACHE_DEFAULT).
  */
 #ifndef OCLFFT_OCLFFT_H
 #define OCLFFT_OCLFFT_H
@@ -304,9 +305,10 @@ OCLFFT_API oclfft_status oclfft_buffer_create(oclfft_context *context, size_t by
 /* Releases the buffer and sets the handle to NULL. Work already enqueued completes. */
 OCLFFT_API void oclfft_buffer_destroy(oclfft_buffer **buffer);
 
-/* Copy `bytes` bytes between host memory and the buffer, starting at byte `offset` of the buffer,
- * after all work enqueued before. oclfft_buffer_write returns when `data` may be reused, and
- * oclfft_buffer_read when `data` has been written. `bytes` may be 0; `data` may then be NULL.
+/* oclfft_buffer_write copies `bytes` bytes from host memory into the buffer, from its byte `offset`
+ * on; oclfft_buffer_read copies them back. Both wait for all work enqueued before. They return when
+ * `data` may be used again, and when it has been written, respectively. `bytes` may be 0; `data`
+ * may then be NULL.
  * Errors: INVALID_ARGUMENT (the range lies outside the buffer, a pointer is NULL, the flags of
  * wrapped memory forbid the host this access), DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes,
@@ -314,10 +316,11 @@ OCLFFT_API oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offse
 OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t bytes,
                                             void *data);
 
-/* Convert between two host arrays `re` and `im` of `count` reals each and `count` interleaved
- * complex elements of the buffer, starting at complex element `offset`. The device does the
- * interleaving. The reals are floats with OCLFFT_SINGLE and doubles with OCLFFT_DOUBLE. `count` may
- * be 0. Both functions block as oclfft_buffer_write and oclfft_buffer_read do.
+/* oclfft_buffer_pack writes two host arrays `re` and `im` of `count` reals each into the buffer, as
+ * `count` interleaved complex elements, starting at complex element `offset`; oclfft_buffer_unpack
+ * reads them back. The device does the interleaving. The reals are floats with OCLFFT_SINGLE and
+ * doubles with OCLFFT_DOUBLE. `count` may be 0. Both functions block as oclfft_buffer_write and
+ * oclfft_buffer_read do.
  * Errors: INVALID_ARGUMENT (the range lies outside the buffer, a pointer is NULL, precision is
  * unknown, the flags of wrapped memory do not let kernels write or read it), UNSUPPORTED
  * (OCLFFT_DOUBLE on a device without fp64), OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED,
@@ -945,8 +948,9 @@ typedef enum oclfft_side {
 /* How an array is cut into the boxes of the parts. */
 typedef enum oclfft_decomposition {
     /* What was measured (see oclfft_group_boxes), otherwise slabs. But if the parts are several
-       contexts of one process, the data fits the first one's device, and every cut would cost an
-       exchange, everything is on part 0, because one device is faster then. */
+       contexts of one process, every cut would cost an exchange, and the larger side fits one
+       buffer and a quarter of the first device's memory, everything is on part 0, because one
+       device is faster then. */
     OCLFFT_DECOMPOSITION_DEFAULT = 0,
     OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is not transformed, if there
                                          is one that is long enough. Otherwise the two sides are cut
