@@ -1,5 +1,6 @@
 #include "sentence.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ static const struct {
     {"desc.input", "the input"},
     {"desc.output", "the output"},
     {"desc.", "the "},
+    {"config.caps", "--with-caps"},
     {"config.memory_limit", "the memory limit"},
     {"element_type", "type of elements"},
     {"OCLFFT_AXIS_DEFAULT", "the default"},
@@ -60,6 +62,24 @@ static void count_from_one(char *text, size_t capacity, const char *array, const
     }
 }
 
+/* Takes the prefix away wherever it stands, and makes the rest of the name small. */
+static void use_small_words(char *text, const char *prefix) {
+    for (char *at = strstr(text, prefix); at; at = strstr(at, prefix)) {
+        const size_t length = strlen(prefix);
+        memmove(at, at + length, strlen(at + length) + 1);
+        for (; isalnum((unsigned char)*at) || *at == '_'; at++) *at = (char)tolower(*at);
+    }
+}
+
+/* "the length 2 = 1" becomes "length number 2 is 1". */
+static void use_number(char *text, size_t capacity, const char *before, const char *after) {
+    char *at = strstr(text, before), *digits = at ? at + strlen(before) : NULL;
+    const size_t length = at ? strspn(digits, "0123456789") : 0;
+    if (length == 0 || strncmp(digits + length, " = ", 3) != 0) return;
+    replace(text, capacity, digits + length, 3, " is ");
+    replace(text, capacity, at, strlen(before), after);
+}
+
 void use_plain_words(char *text, size_t capacity) {
     drop_number(text, "desc.precision = ");
     drop_number(text, "desc.transform = ");
@@ -77,6 +97,9 @@ void use_plain_words(char *text, size_t capacity) {
             at = strstr(at + 1, words[i].name);
         }
     }
+    use_small_words(text, "OCLFFT_AXIS_");
+    use_number(text, capacity, "the length ", "length number ");
+    use_number(text, capacity, "the axis ", "axis number ");
 }
 
 /* Before a sentence that does not say it itself. */

@@ -1,8 +1,8 @@
 /* oclfft: see devices and plans, check accuracy, measure speed, tune. docs/tool.md is its
  * manual. */
 #include "common/command.h"
+#include "common/control.h"
 #include "common/output.h"
-#include "common/wording.h"
 
 #include <stdio.h>
 #include <string.h>

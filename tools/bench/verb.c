@@ -12,7 +12,6 @@
 #include "parts.h"
 #include "common/choice.h"
 #include "common/plot.h"
-#include "common/wording.h"
 
 static const char help[] =
     "  oclfft bench [OPTIONS] PROBLEM...\n"
@@ -261,10 +260,7 @@ static int measure(struct bench *bench, const struct bench_request *request,
     const int chosen = check_choice(&bench->config);
     if (chosen != STATUS_OK) return chosen;
     if (!stage_open(&bench->stage, &bench->config)) {
-        char sentence[1024];
-        (void)snprintf(sentence, sizeof sentence, "%s", peer_why());
-        use_command_words(sentence, sizeof sentence);
-        complain("%s", sentence);
+        complain("%s", peer_why());
         return is_refusal(peer_why_status()) ? STATUS_USAGE : STATUS_TROUBLE;
     }
     bench_apply_request(bench, request);

@@ -9,9 +9,9 @@
 #include <suites.h>
 
 #include "caps_file.h"
+#include "control.h"
 #include "output.h"
 #include "progress.h"
-#include "wording.h"
 
 void complain(const char *format, ...) {
     static char text[1 << 14]; /* room for a list of all names that there are */
@@ -26,10 +26,7 @@ void complain(const char *format, ...) {
 }
 
 int complain_status(const char *what, oclfft_status status) {
-    char sentence[2048];
-    (void)snprintf(sentence, sizeof sentence, "%s", failure_sentence(status));
-    use_command_words(sentence, sizeof sentence);
-    complain("%s: %s", what, sentence);
+    complain("%s: %s", what, failure_sentence(status));
     return is_refusal(status) ? STATUS_USAGE : STATUS_TROUBLE;
 }
 
