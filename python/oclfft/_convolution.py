@@ -23,10 +23,8 @@ from ._layout import (
     integer,
     number_of,
 )
-from ._library import check, lib
+from ._library import CONVOLUTION_MODES, EFFORTS, PRECISIONS, check, lib
 from ._sides import Side, element
-
-MODES = {"circular": 0, "full": 1, "same": 2, "valid": 3, "stream": 4}
 
 
 def result_lengths(lengths: Sequence[int], filters: Sequence[int], mode: str) -> tuple[int, ...]:
@@ -92,6 +90,42 @@ def _side(
         callback is not None,
         natural,
     )
+
+
+def _described(
+    signal: tuple[int, ...], kernel: tuple[int, ...], padded_lengths: Sequence[int]
+) -> _library.ConvolutionDesc:
+    """A description with its lengths."""
+    rank = len(signal)
+    if rank != len(kernel) or not 1 <= rank <= _library.MAX_RANK:
+        raise InvalidArgumentError(
+            f"signals of {rank} axes and filters of {len(kernel)}: both have as many"
+        )
+    if len(padded_lengths) not in (0, rank):
+        raise InvalidArgumentError("padded_lengths has not an entry for each axis")
+    desc = _library.ConvolutionDesc()
+    check(lib.oclfft_convolution_desc_init(ctypes.byref(desc), ctypes.sizeof(desc)))
+    desc.rank = rank
+    for name, numbers in (
+        ("lengths", signal),
+        ("filter_lengths", kernel),
+        ("padded_lengths", padded_lengths),
+    ):
+        for i, number in enumerate(numbers):
+            getattr(desc, name)[i] = integer(number, name)
+    return desc
+
+
+def _fill_integers(desc: _library.ConvolutionDesc, **numbers: int) -> None:
+    for name, number in numbers.items():
+        setattr(desc, name, integer(number, name))
+
+
+def _fill_layouts(desc: _library.ConvolutionDesc, **layouts: Layout) -> None:
+    for layout in layouts.values():
+        check_layout(layout, desc.rank)
+    for name, layout in layouts.items():
+        fill_layout(getattr(desc, name), layout, desc.rank)
 
 
 class Convolution(Handle):
@@ -179,48 +213,27 @@ class Convolution(Handle):
     ) -> None:
         self.context = context or default_context()
         signal, kernel = _shape(lengths), _shape(filter_lengths)
-        if len(signal) != len(kernel) or not 1 <= len(signal) <= _library.MAX_RANK:
-            raise InvalidArgumentError(
-                f"signals of {len(signal)} axes and filters of {len(kernel)}: both have as many"
-            )
-        desc = _library.ConvolutionDesc()
-        check(lib.oclfft_convolution_desc_init(ctypes.byref(desc), ctypes.sizeof(desc)))
-        rank = desc.rank = len(signal)
-        desc.mode = number_of(mode, MODES, "mode")
-        desc.precision = number_of(precision, {"single": 0, "double": 1}, "precision")
+        desc = _described(signal, kernel, padded_lengths)
+        desc.mode = number_of(mode, CONVOLUTION_MODES, "mode")
+        desc.precision = number_of(precision, PRECISIONS, "precision")
+        desc.effort = number_of(effort, EFFORTS, "effort")
         desc.correlate, desc.complex_data = correlate, complex_data
         desc.separate_filters = separate_filters
-        for i in range(rank):
-            desc.lengths[i] = integer(signal[i], "lengths")
-            desc.filter_lengths[i] = integer(kernel[i], "filter_lengths")
-        if len(padded_lengths) not in (0, rank):
-            raise InvalidArgumentError("padded_lengths has not an entry for each axis")
-        for i, length in enumerate(padded_lengths):
-            desc.padded_lengths[i] = integer(length, "padded_lengths")
-        for name, count in (
-            ("batch", batch),
-            ("input_channels", input_channels),
-            ("output_channels", output_channels),
-        ):
-            setattr(desc, name, integer(count, name))
-        for layout in (input, filter, output):
-            check_layout(layout, rank)
-        fill_layout(desc.input, input, rank)
-        fill_layout(desc.filter, filter, rank)
-        fill_layout(desc.output, output, rank)
-        for name, distance in (
-            ("input_channel_distance", input_channel_distance),
-            ("output_channel_distance", output_channel_distance),
-        ):
-            setattr(desc, name, integer(distance, name))
+        _fill_integers(
+            desc,
+            batch=batch,
+            input_channels=input_channels,
+            output_channels=output_channels,
+            input_channel_distance=input_channel_distance,
+            output_channel_distance=output_channel_distance,
+        )
         if scale == 0:  # which stands for 1 in the library
             raise InvalidArgumentError("scale is 0")
         desc.scale = scale
+        _fill_layouts(desc, input=input, filter=filter, output=output)
         kept = fill_callback(desc.load_callback, load_callback)
         kept += fill_callback(desc.store_callback, store_callback)
         kept += fill_callback(desc.spectrum_callback, spectrum_callback)
-        efforts = {"estimate": _library.ESTIMATE, "measure": _library.MEASURE}
-        desc.effort = number_of(effort, efforts, "effort")
 
         real, results = not complex_data, result_lengths(signal, kernel, mode)
         filters: tuple[int, ...] = (batch,) if separate_filters and batch > 1 else ()

@@ -12,7 +12,7 @@ import numpy as np
 from . import _library
 from ._context import Buffer
 from ._errors import InvalidArgumentError
-from ._library import AXIS_KINDS, ELEMENT_TYPES, TRANSFORMS, check, lib
+from ._library import AXIS_KINDS, EFFORTS, ELEMENT_TYPES, PRECISIONS, TRANSFORMS, check, lib
 
 # What lies in memory, by the type of an array. bfloat16 has no name in NumPy.
 ELEMENT_OF_DTYPE: dict[np.dtype, int] = {
@@ -245,7 +245,7 @@ class Problem:
         desc = new_desc()
         _fill_lengths(desc, self.lengths, self.axes)
         desc.transform = number_of(self.transform, TRANSFORMS, "transform")
-        desc.precision = number_of(self.precision, {"single": 0, "double": 1}, "precision")
+        desc.precision = number_of(self.precision, PRECISIONS, "precision")
         desc.batch, desc.in_place = integer(self.batch, "batch"), self.in_place
         norms = {None: _library.NORM_DEFAULT, "ortho": _library.NORM_ORTHONORMAL}
         desc.norm = number_of(self.norm, norms, "norm")
@@ -260,8 +260,7 @@ class Problem:
             setattr(desc, name, value)
         kept = fill_callback(desc.load_callback, self.load_callback)
         kept += fill_callback(desc.store_callback, self.store_callback)
-        efforts = {"estimate": _library.ESTIMATE, "measure": _library.MEASURE}
-        desc.effort = number_of(self.effort, efforts, "effort")
+        desc.effort = number_of(self.effort, EFFORTS, "effort")
         if self.recipe is not None:
             _checked(self.recipe, str, "recipe")
             desc.recipe = self.recipe.encode()

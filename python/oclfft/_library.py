@@ -31,6 +31,8 @@ _REAL_KINDS = {
     **{f"dst{number}": 20 + number for number in (1, 2, 3, 4)},
     "dht": 31,
 }
+PRECISIONS = {"single": SINGLE, "double": DOUBLE}
+EFFORTS = {"estimate": ESTIMATE, "measure": MEASURE}
 TRANSFORMS: dict[str, int] = {"c2c": C2C, "r2c": R2C, "c2r": C2R, "r2r": R2R, **_REAL_KINDS}
 
 AXIS_DEFAULT, AXIS_NONE, AXIS_FOURIER = 0, 1, 2
