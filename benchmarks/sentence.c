@@ -73,11 +73,13 @@ static void use_small_words(char *text, const char *prefix) {
 
 /* "the length 2 = 1" becomes "length number 2 is 1". */
 static void use_number(char *text, size_t capacity, const char *before, const char *after) {
-    char *at = strstr(text, before), *digits = at ? at + strlen(before) : NULL;
-    const size_t length = at ? strspn(digits, "0123456789") : 0;
-    if (length == 0 || strncmp(digits + length, " = ", 3) != 0) return;
-    replace(text, capacity, digits + length, 3, " is ");
-    replace(text, capacity, at, strlen(before), after);
+    for (char *at = strstr(text, before); at; at = strstr(at + 1, before)) {
+        char *digits = at + strlen(before);
+        const size_t length = strspn(digits, "0123456789");
+        if (length == 0 || strncmp(digits + length, " = ", 3) != 0) continue;
+        replace(text, capacity, digits + length, 3, " is ");
+        replace(text, capacity, at, strlen(before), after);
+    }
 }
 
 void use_plain_words(char *text, size_t capacity) {

@@ -61,9 +61,11 @@ for name in clfft_callback_before clfft_callback_after; do
 done
 # Linked by the file, with a path to it, as the page says.
 for name in clfft_before:clfft/libclFFT.so.2 fftw_before:fftw/libfftw3f.so.3; do
-    library=$build/lib/compat/${name#*:}
-    compile "${name%:*}" "$library" "-Wl,-rpath,${library%/*}"
-    LD_LIBRARY_PATH='' run "${name%:*}"
+    library=$build/lib/compat/${name#*:} program=${name%:*}
+    LD_LIBRARY_PATH='' compile "$program" "$library" "-Wl,-rpath,${library%/*}"
+    LD_LIBRARY_PATH='' ldd "$folder/$program" | grep -q "=> $library " ||
+        { printf '%s does not find %s\n' "$program" "$library" && exit 1; }
+    LD_LIBRARY_PATH='' run "$program"
 done
 # VkFFT is one header of 30,000 lines with warnings of its own.
 if [ -e /usr/include/vkFFT.h ]; then

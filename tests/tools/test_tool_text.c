@@ -102,6 +102,8 @@ static void test_plain_words(void **state) {
          "the output's format is not the input's format"},
         {"desc.lengths[2] = 0", "length number 3 is 0"},
         {"desc.axes[1] = OCLFFT_AXIS_DCT1", "axis number 2 is dct1"},
+        {"the length differs: desc.lengths[0] = 4 and desc.lengths[1] = 5",
+         "the length differs: length number 1 is 4 and length number 2 is 5"},
         {"config.caps: no such value", "--with-caps: no such value"},
         {"no OpenCL device (of 2) is usable and matches device_index 3, device_name \"a b\"; "
          "another did not answer: x",

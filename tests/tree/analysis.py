@@ -139,8 +139,9 @@ def main():
         tempfile.TemporaryDirectory() as entries,
         concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
     ):
-        database = pathlib.Path(entries) / "compile_commands.json"
-        database.write_text(json.dumps(list(compile_commands(build).values())))
+        if tool == "clang-tidy":
+            database = pathlib.Path(entries) / "compile_commands.json"
+            database.write_text(json.dumps(list(compile_commands(build).values())))
         for path, (status, said) in zip(
             paths, pool.map(lambda path: look_at(tool, root, entries, path), paths)
         ):

@@ -158,9 +158,15 @@ check_installed() {
     quietly configure any "-DCMAKE_PREFIX_PATH=$prefix"
     refuses "$prefix" 0.1 0.3 0.2.9 1
     cp -R "$prefix" "$folder/later"
-    sed -i 's/"0\.2\.0/"0.3.1/' "$(find "$folder/later" -name oclfftConfigVersion.cmake)"
+    sed -i 's/^set(PACKAGE_VERSION "[0-9.]*"/set(PACKAGE_VERSION "0.3.1"/' \
+        "$(find "$folder/later" -name oclfftConfigVersion.cmake)"
     accepts "$folder/later" 0.2 0.2.9 0.3
     refuses "$folder/later" 0.1 0.4 1
+    if [ "$(printf '%s\n' 3.19 "$(cmake --version | sed -n 's/^cmake version //p')" |
+        sort -V | head -n 1)" = 3.19 ]; then
+        accepts "$folder/later" 0.2...0.4 '0.2...<0.3.2' 0.1...0.3.1 '0.2...<1'
+        refuses "$folder/later" 0.2...0.3.0 '0.2...<0.3' '0.2...<0.3.1' 0.3.2...0.4 1...2
+    fi
     project nothing 'find_package(oclfft REQUIRED COMPONENTS nothing)'
     refused "without 'nothing'" nothing "-DCMAKE_PREFIX_PATH=$prefix"
 

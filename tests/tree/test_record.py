@@ -8,6 +8,7 @@ SPDX-License-Identifier: MIT
 import json
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -153,14 +154,24 @@ class TestAnalysis(unittest.TestCase):
         self.assertEqual(len(seen), 5)
         self.assertNotEqual(self.keys()[1], before[1])
 
-    def test_a_file_that_is_compiled_twice_has_one_entry(self):
+    def test_clang_tidy_sees_a_file_once_that_is_compiled_twice(self):
+        tidy = self.root / "clang-tidy"  # prints the entries that it is given
+        tidy.write_text('#!/bin/sh\ncat "$2/compile_commands.json"\n')
+        tidy.chmod(0o755)
         entries = [
             {"directory": str(self.root), "file": "lib/a.c", "command": "cc", "output": output}
             for output in ("first.o", "second.o")
         ]
         (self.root / "compile_commands.json").write_text(json.dumps(entries))
-        found = analysis.compile_commands(self.root)
-        self.assertEqual(found, {(self.root / "lib/a.c").resolve(): entries[0]})
+        done = subprocess.run(
+            [sys.executable, analysis.__file__, "clang-tidy", self.root, self.root],
+            env=dict(os.environ, PATH=f"{self.root}:{os.environ['PATH']}"),
+            check=True,
+            text=True,
+            capture_output=True,
+        )
+        self.assertIn("first.o", done.stdout)
+        self.assertNotIn("second.o", done.stdout)
 
 
 if __name__ == "__main__":
