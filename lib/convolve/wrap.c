@@ -64,7 +64,7 @@ static void fill_roots(const oclfft_convolution *c, char *to) {
 
 static oclfft_status make_roots(oclfft_convolution *c) {
     const uint64_t bytes = count_roots(c) * (c->desc.precision == OCLFFT_DOUBLE ? 16 : 8);
-    if (!bytes) return OCLFFT_SUCCESS; /* no axis wraps */
+    if (!bytes) return fail(OCLFFT_ERROR_INTERNAL, "no axis of the convolution wraps");
     char *content = malloc((size_t)bytes);
     if (!content) return fail_memory();
     fill_roots(c, content);

@@ -37,6 +37,7 @@ static size_t link_bytes(const mpi_state *s) {
 
 /* ---- Opening ---- */
 
+/* The minimum is never more than `one`; clang-tidy does not know that. */
 static bool all_can(const mpi_state *s, bool one) {
     int own = one, all = 0;
     return MPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, s->node) == MPI_SUCCESS && one && all;
