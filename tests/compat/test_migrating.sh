@@ -63,7 +63,7 @@ done
 for name in clfft_before:clfft/libclFFT.so.2 fftw_before:fftw/libfftw3f.so.3; do
     library=$build/lib/compat/${name#*:} program=${name%:*}
     LD_LIBRARY_PATH='' compile "$program" "$library" "-Wl,-rpath,${library%/*}"
-    LD_LIBRARY_PATH='' ldd "$folder/$program" | grep -q "=> $library " ||
+    LD_LIBRARY_PATH='' ldd "$folder/$program" | grep "=> $library " >"$folder/found" ||
         { printf '%s does not find %s\n' "$program" "$library" && exit 1; }
     LD_LIBRARY_PATH='' run "$program"
 done
