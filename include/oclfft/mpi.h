@@ -31,12 +31,13 @@ extern "C" {
  * configurations of the processes differ, the smallest memory_limit and the longest time_limit
  * apply.
  *
- * The call is collective over `comm`, and so are oclfft_group_plan_create, oclfft_group_execute and
- * oclfft_group_execute_host with the group and its plans, and the destruction of the last of these.
- * All processes make the same calls in the same order, with the same description, the boxes of all
- * parts and the same direction. Lists of buffers and arrays contain only those of this process's
- * parts. A call that fails in one process fails in all of them, unless its group or plan is NULL
- * there. The library's own messages use duplicates of `comm`.
+ * The call is collective over `comm`, and so are oclfft_group_plan_create, oclfft_group_boxes with
+ * OCLFFT_DECOMPOSITION_DEFAULT, oclfft_group_execute and oclfft_group_execute_host with the group
+ * and its plans, and the destruction of the last of these. All processes make the same calls in the
+ * same order, with the same description, the boxes of all parts and the same direction. Lists of
+ * buffers and arrays contain only those of this process's parts. A call that fails in one process
+ * fails in all of them, unless its group or plan is NULL there. The library's own messages use
+ * duplicates of `comm`.
  *
  * MPI must be initialized with MPI_THREAD_FUNNELED or more. One thread makes all calls for a group;
  * under FUNNELED and SERIALIZED, MPI's rules apply. Groups must be destroyed before MPI_Finalize.

@@ -38,8 +38,10 @@
  *               passes, the output elements are undefined. Memory outside the output and between
  *               its elements is never touched, nor is the input unless it is also the output. If
  *               nothing was enqueued before the failure, the output is unchanged. Objects stay
- *               usable after any failure: the same call succeeds once the cause is gone. The
- *               *_destroy functions always complete, whatever OpenCL returns.
+ *               usable after a failure: the same call succeeds once the cause is gone. The
+ *               exceptions are a device that was lost, whose context has to be made again, and a
+ *               group plan that timed out. The *_destroy functions always complete, whatever
+ *               OpenCL returns.
  *   Ownership   The caller owns what a *_create function returns and releases it with *_destroy.
  *               Destroy functions take the address of the handle and set the handle to NULL. The
  *               address may be NULL, and so may the handle. Objects may be destroyed in any order:
@@ -270,10 +272,11 @@ OCLFFT_API oclfft_status oclfft_context_kernels(oclfft_context *context, size_t 
                                                 size_t *kept, size_t *found);
 
 /* Starts or stops recording when commands run on the context's device, by OpenCL's profiling
- * events. Starting discards what was recorded before. A plan is recorded only if its first
- * execution on host arrays or over several parts comes after the start; its uploads, transforms,
- * exchanges and downloads are recorded. No other thread may use the context during the call.
- * Recording costs some microseconds for each command, and memory.
+ * events. Starting discards what was recorded before. Executions on host arrays and over several
+ * parts are recorded, with their uploads, transforms, exchanges and downloads, if the first one of
+ * the plan comes after the start. Executions on buffers and on the caller's queues are not. No
+ * other thread may use the context during the call. Recording costs some microseconds for each
+ * command, and memory.
  * Errors: INVALID_ARGUMENT (context is NULL), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_record(oclfft_context *context, bool on);
 
@@ -561,7 +564,8 @@ typedef struct oclfft_layout {
  *
  * A load callback must have no side effects, because it may be called more than once for an element
  * and in any order. A store callback is called once for each element, with the scaled value. Out of
- * place, a load callback may read anywhere in its buffers; in place, only its own element.
+ * place, a load callback may read anywhere in `in` and in its own buffers. In place, over several
+ * parts and with oclfft_execute_host, of `in` it may read only the bytes of its own element.
  *
  * The source may define other functions, types, variables and macros. It is compiled as OpenCL C
  * 1.2 in front of the kernel. Whether both callbacks end up in one kernel depends on the schedule,
@@ -607,10 +611,11 @@ typedef struct oclfft_plan_desc {
     oclfft_norm norm;               /* the scales, unless the fields below set others */
     oclfft_layout input;            /* of the elements that are read, in either direction */
     oclfft_layout output;           /* of the elements that are written, in either direction */
-    double scale_forward;           /* factor applied to the output of OCLFFT_FORWARD; with
-                                       OCLFFT_NORM_ORTHONORMAL 0 means 1 */
-    double scale_backward;          /* the same for OCLFFT_BACKWARD; 0 means 1/N, or 1 with
-                                       OCLFFT_NORM_ORTHONORMAL */
+    double scale_forward;           /* factor applied to the output of OCLFFT_FORWARD, initially 1;
+                                       0 means 1 with OCLFFT_NORM_ORTHONORMAL, and is refused
+                                       otherwise */
+    double scale_backward;          /* the same for OCLFFT_BACKWARD, initially 0; 0 means 1/N, or 1
+                                       with OCLFFT_NORM_ORTHONORMAL */
     oclfft_callback load_callback;  /* called instead of loading elements of `input` */
     oclfft_callback store_callback; /* called instead of storing elements of `output` */
     oclfft_effort effort;           /* rules and wisdom, or measurement */
@@ -653,9 +658,9 @@ OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t st
  * dimensions, in every length that fits the device and in every layout, in single precision and, on
  * devices with fp64, in double precision. OCLFFT_R2R with an axis that is left at its default is
  * INVALID_ARGUMENT. Scales are rounded to the precision of the data and must be finite and non-zero
- * in it. The plan does not allocate its scratch yet; see oclfft_execute. If the device or
- * memory_limit has no room for the tables or the scratch of the whole transform, the plan is still
- * made, but only oclfft_execute_host can execute it, in pieces.
+ * in it (0 where it stands for a default). The plan does not allocate its scratch yet; see
+ * oclfft_execute. If the device or memory_limit has no room for the tables or the scratch of the
+ * whole transform, the plan is still made, but only oclfft_execute_host can execute it, in pieces.
  *
  * Errors: INVALID_ARGUMENT (a pointer is NULL, a field of the description is outside its range, or
  * the recipe does not fit; the message names the field), UNSUPPORTED (double precision on a device
@@ -949,8 +954,8 @@ typedef enum oclfft_side {
 typedef enum oclfft_decomposition {
     /* What was measured (see oclfft_group_boxes), otherwise slabs. But if the parts are several
        contexts of one process, every cut would cost an exchange, and the larger side fits one
-       buffer and a quarter of the first device's memory, everything is on part 0, because one
-       device is faster then. */
+       buffer and a quarter of the first context's memory (memory_limit, or else the device's),
+       everything is on part 0, because one device is faster then. */
     OCLFFT_DECOMPOSITION_DEFAULT = 0,
     OCLFFT_DECOMPOSITION_SLABS = 1,   /* cut along one axis: one that is not transformed, if there
                                          is one that is long enough. Otherwise the two sides are cut

@@ -73,6 +73,8 @@ OCLFFT_API oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_me
  *   wait, event  as for clEnqueueNDRangeKernel. `wait` has `num_wait` events of the same OpenCL
  *                context, none of them NULL; it is NULL when num_wait is 0. `event` may be NULL;
  *                otherwise *event completes when `out` is written, and the caller releases it.
+ *                It is the event of the last command: its profiling times are those of the last
+ *                pass. Nothing is flushed: call clFlush before another queue waits for it.
  *
  * Overlapping memory objects (sub-buffers of one buffer, or a buffer and its sub-buffer) are
  * refused, unless they are input and output in place. This applies to `out` and `in`, to the two

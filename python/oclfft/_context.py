@@ -435,7 +435,7 @@ _lock = threading.Lock()
 
 
 def default_context() -> Context:
-    """The context of the functions, on the fastest device unless `set_default_context` chose one.
+    """The context of the functions: on a GPU if there is one, or what `set_default_context` chose.
 
     Its compiled kernels are kept in the user's cache folder.
 
@@ -451,7 +451,7 @@ def default_context() -> Context:
 
 
 def set_default_context(context: Context | None) -> None:
-    """Makes the functions use another context; None: the fastest device again.
+    """Makes the functions use another context; None: the first choice again.
 
     >>> import oclfft
     >>> context = oclfft.Context()
