@@ -28,6 +28,12 @@ def _kind(family: str, type: int, forward: bool) -> int:
     return AXIS_KINDS[f"{family}{number if forward else _INVERSE[number]}"]
 
 
+def _is_empty(shape: tuple[int, ...], axes: tuple[Axis, ...]) -> bool:
+    """Whether there is nothing along the other axes."""
+    numbers = {axis.number for axis in axes}
+    return any(n == 0 for i, n in enumerate(shape) if i not in numbers)
+
+
 def _compute(
     array: Any,
     axes: tuple[Axis, ...],
@@ -38,7 +44,8 @@ def _compute(
 ) -> Any:
     number = _arguments.norm_number(norm, forward)
     weights = norm == "ortho" if orthogonalize is None else bool(orthogonalize)
-    if any(axis.kind == AXIS_KINDS["dct1"] and axis.length < 2 for axis in axes):
+    short = any(axis.kind == AXIS_KINDS["dct1"] and axis.length < 2 for axis in axes)
+    if short and not _is_empty(array.shape, axes):
         raise RuntimeError("zero-length FFT requested: DCT-I needs two points or more")
     return run(Request(R2R, axes, FORWARD, number, weights), array, overwrite_x)
 

@@ -4,6 +4,7 @@ SPDX-License-Identifier: MIT
 """
 
 import inspect
+import itertools
 import warnings
 
 import numpy as np
@@ -189,6 +190,26 @@ def test_empty_arrays():
         x = np.empty((0, 4))
         result, wanted = getattr(oclfft, name)(x), getattr(sf, name)(x)
         assert (result.shape, result.dtype) == (wanted.shape, wanted.dtype)
+
+
+def outcome(module, name, shape, words):
+    try:
+        return getattr(module, name)(np.zeros(shape, np.float32), **words).shape
+    except (ValueError, RuntimeError) as error:
+        return type(error)
+
+
+@pytest.mark.parametrize("name", ["dct", "idct", "dst", "idst"])
+def test_few_points_and_none(name):
+    """DCT-I needs two points, except where the result is empty anyway."""
+    for shape in itertools.product((0, 1, 2), repeat=2):
+        for type, n, axis in itertools.product((1, 2, 3, 4), (None, 1, 2), (0, 1)):
+            words = {"type": type, "n": n, "axis": axis}
+            theirs = outcome(sf, name, shape, words)
+            assert outcome(oclfft, name, shape, words) == theirs, (shape, words)
+            words = {"type": type, "s": n and [n], "axes": [axis]}
+            theirs = outcome(sf, name + "n", shape, words)
+            assert outcome(oclfft, name + "n", shape, words) == theirs, (shape, words)
 
 
 def test_no_axes():
