@@ -1066,7 +1066,9 @@ OCLFFT_API oclfft_status oclfft_group_plan_create(oclfft_group *group, const ocl
 OCLFFT_API void oclfft_group_plan_destroy(oclfft_group_plan **plan);
 
 /* Writes the steps of a plan as text: a line for the whole plan, then the transforms and exchanges
- * in their order. `text`, `capacity`, `length` and errors are as in oclfft_context_caps. */
+ * in their order, and the device memory that the context with the most needs between them. It does
+ * not count scratch and tables. `text`, `capacity`, `length` and errors are as in
+ * oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *plan, char *text,
                                                     size_t capacity, size_t *length);
 

@@ -83,6 +83,19 @@ static void print_exchange(const distribution *d, uint32_t k, oclfft_exchange ex
                  exchange ? "; between processes " : "", exchange_name(exchange));
 }
 
+/* What lies between two laps, on the site that has most of it. */
+static uint64_t most_memory(const distribution *d) {
+    uint64_t most = 0;
+    for (uint32_t s = 0; s < d->sites; ++s) {
+        uint64_t bytes = 0;
+        for (uint32_t a = 0; a < d->array_count; ++a)
+            if (d->arrays[a].kind == ARRAY_OWN && d->arrays[a].site == s)
+                bytes += d->arrays[a].bytes;
+        most = max_u64(most, bytes);
+    }
+    return most;
+}
+
 void distribution_print(const distribution *d, oclfft_exchange exchange, text *out) {
     text_add(out, "%u part%s of %u context%s: ", (unsigned)d->parts, d->parts == 1 ? "" : "s",
              (unsigned)d->sites, d->sites == 1 ? "" : "s");
@@ -100,4 +113,8 @@ void distribution_print(const distribution *d, oclfft_exchange exchange, text *o
         if (k) print_exchange(d, k - 1, exchange, out);
         print_lap(d, &d->laps[k], out);
     }
+    const uint64_t memory = most_memory(d);
+    if (memory)
+        text_add(out, "  memory: the boxes, and %llu bytes on each context\n",
+                 (unsigned long long)memory);
 }

@@ -11,6 +11,7 @@
 
 #include <CL/cl.h>
 
+#include "device/context.h"
 #include "os/clock.h"
 
 enum { PARTS = 4, N0 = 12, N1 = 10, N2 = 16, POINTS = N0 * N1 * N2 };
@@ -667,6 +668,30 @@ static void exchanges_have_what_is_wanted(void **state) {
     assert_non_null(strstr(text, "exchange: 400 bytes copied, 200 of them"));
 }
 
+static uint64_t memory_of(const world *w, int context) {
+    return atomic_load(&w->contexts[context]->memory_used);
+}
+
+/* These transforms have no scratch. */
+static void the_memory_that_is_announced_is_taken(void **state) {
+    world *w = *state;
+    oclfft_group_plan *used = w->plan;
+    char text[2000];
+    unsigned long long announced = 0, most = 0;
+    assert_ok(oclfft_group_plan_create(w->group, &w->desc, w->in, w->out, &w->plan));
+    assert_ok(oclfft_group_plan_describe(w->plan, text, sizeof text, NULL));
+    const char *line = strstr(text, "  memory: the boxes, and ");
+    assert_non_null(line);
+    assert_int_equal(sscanf(line, "  memory: the boxes, and %llu bytes", &announced), 1);
+    const uint64_t before[2] = {memory_of(w, 0), memory_of(w, 1)};
+    assert_ok(execute(w));
+    for (int c = 0; c < 2; ++c)
+        if (memory_of(w, c) - before[c] > most) most = memory_of(w, c) - before[c];
+    assert_int_equal(most, announced);
+    assert_result(w);
+    oclfft_group_plan_destroy(&used);
+}
+
 static void plans_outlive_groups(void **state) {
     world *w = *state;
     oclfft_group_destroy(&w->group);
@@ -686,6 +711,7 @@ int main(int count, char **arguments) {
         IN_WORLD(threads_share_plans_and_groups),
         IN_WORLD(plans_outlive_groups),
         cmocka_unit_test(exchanges_have_what_is_wanted),
+        IN_WORLD(the_memory_that_is_announced_is_taken),
         cmocka_unit_test(executions_are_recorded),
         IN_WORLD(callbacks_count_elements_of_the_whole),
         IN_WORLD(what_does_not_end_is_left),
