@@ -32,8 +32,7 @@ double precision_epsilon(oclfft_precision precision);
 
 /* 0.6 * epsilon * sqrt(log2 N), log2 N at least 1, for N points; three times that for CLASS_OTHER,
  * whose lengths take longer ways. 0 for a single point, which is copied. The error of a transform
- * whose output has few reals is no average, so accuracy_bar is twice that for less than 32 of them,
- * one and a half times for less than 128. */
+ * whose output has few reals is no average, so accuracy_bar is twice that for fewer than 32. */
 double class_bar(enum length_class class, oclfft_precision precision, double points);
 double accuracy_bar(const oclfft_plan_desc *desc);
 
