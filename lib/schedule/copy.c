@@ -104,7 +104,7 @@ static double size_cost(const axis_plan *axis, const caps *c, const pass_recipe 
     if (c->is_cpu) return t->length < 64 ? 0.3 : bytes > 32768 ? 0.2 : 0;
     double cost = t->length < 512 ? 0.4 : t->length < 1024 ? 0.1 : 0;
     if (bytes > 40000) cost += 0.2;
-    if (r->points > ROOMY_POINTS) cost += 0.05 * (double)r->points / ROOMY_POINTS;
+    if (r->points > ROOMY_POINTS) cost += 0.2 * (double)r->points / ROOMY_POINTS;
     uint64_t items = ceil_div(t->length, r->points);
     return cost + (items > 512 ? 0.1 : items < 128 ? 0.05 : 0);
 }
