@@ -83,7 +83,9 @@ class Target:
 
 
 TARGETS = [
-    Target("intel", "skl", 256, max_radix=17, max_double_radix=13, max_words=48),
+    Target(
+        "intel", "skl", 256, max_radix=17, max_double_radix=13, max_words=48, max_double_words=64
+    ),
     Target("intel", "tgllp", 512, has_double=False, max_radix=17, max_words=48),
     Target("intel", "dg2", 1024, has_double=False, max_radix=17, max_words=48),
     # The hardware takes work-groups of 1024, ROCm's OpenCL admits 256.
