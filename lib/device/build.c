@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vendor.h"
+
 /* ---- The log ---- */
 
 /* The length of the path at this place of the log, or 0. What looks like a path must have a line's
@@ -62,12 +64,33 @@ static oclfft_status fail_build(cl_program program, cl_device_id device, cl_int 
     return OCLFFT_ERROR_BUILD_FAILED;
 }
 
+/* How often a program is built at most where a build can fail by chance. */
+enum { MOST_BUILDS = 4 };
+
+/* Whether the log names no error. */
+static bool is_silent(cl_program program, cl_device_id device) {
+    char *log = get_log(program, device);
+    bool silent = !log || !strstr(log, "error");
+    free(log);
+    return silent;
+}
+
+static cl_int build(const oclfft_context *c, cl_program program, const char *options) {
+    bool by_chance = vendor_builds_fail_by_chance(&c->info);
+    cl_int code = clBuildProgram(program, 1, &c->device, options, NULL, NULL);
+    for (int builds = 1; by_chance && builds < MOST_BUILDS && code == CL_BUILD_PROGRAM_FAILURE &&
+                         is_silent(program, c->device);
+         ++builds)
+        code = clBuildProgram(program, 1, &c->device, options, NULL, NULL);
+    return code;
+}
+
 oclfft_status program_build(const oclfft_context *c, const char *source, const char *options,
                             cl_program *out) {
     cl_int code;
     cl_program program = clCreateProgramWithSource(c->cl, 1, &source, NULL, &code);
     TRY_CL("clCreateProgramWithSource", code);
-    code = clBuildProgram(program, 1, &c->device, options, NULL, NULL);
+    code = build(c, program, options);
     if (code != CL_SUCCESS) {
         oclfft_status status = fail_build(program, c->device, code);
         clReleaseProgram(program);

@@ -143,6 +143,22 @@ static void failures_leave_nothing(void **state) {
     assert_int_equal(fake_objects(), before);
 }
 
+/* PoCL's builds fail by chance; those of other drivers do not. */
+static void builds_that_fail_by_chance_are_repeated(void **state) {
+    (void)state;
+    oclfft_context *c = open_context();
+    char text[64];
+    fake_fail(2);
+    assert_int_equal(program_make(c, text_of(1, text), ""), OCLFFT_ERROR_BUILD_FAILED);
+    assert_true(fake_has_failed());
+    snprintf(c->info.platform_name, sizeof c->info.platform_name, "Portable Computing Language");
+    fake_fail(2);
+    assert_ok(program_make(c, text_of(1, text), ""));
+    assert_true(fake_has_failed());
+    fake_fail(0);
+    oclfft_context_destroy(&c);
+}
+
 /* ---- Threads ---- */
 
 /* Assertions end the thread that makes them, and cmocka knows the main one only: threads count. */
@@ -204,10 +220,15 @@ static void others_try_again(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(programs_are_compiled_once),     cmocka_unit_test(the_oldest_go),
-        cmocka_unit_test(kernels_outlive_their_programs), cmocka_unit_test(programs_in_use_stay),
-        cmocka_unit_test(ready_programs_stay_ready),      cmocka_unit_test(failures_leave_nothing),
-        cmocka_unit_test(threads_share_the_list),         cmocka_unit_test(others_try_again),
+        cmocka_unit_test(programs_are_compiled_once),
+        cmocka_unit_test(the_oldest_go),
+        cmocka_unit_test(kernels_outlive_their_programs),
+        cmocka_unit_test(programs_in_use_stay),
+        cmocka_unit_test(ready_programs_stay_ready),
+        cmocka_unit_test(failures_leave_nothing),
+        cmocka_unit_test(builds_that_fail_by_chance_are_repeated),
+        cmocka_unit_test(threads_share_the_list),
+        cmocka_unit_test(others_try_again),
     };
     return RUN_TESTS(tests);
 }

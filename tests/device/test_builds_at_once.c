@@ -1,0 +1,65 @@
+/* Processes that build the same programs for the first time, at the same time: none of them fails.
+ * Where PoCL's processes share its cache, each build fails by chance (lib/device/vendor.c). The
+ * processes are this program again, since drivers do not survive a fork. */
+#include "common/on_device.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "device/program.h"
+
+enum { WORKERS = 8, PROGRAMS = 100 };
+
+/* How a worker ends. */
+enum { ALL_BUILT, BUILD_FAILED = 10, NO_START };
+
+static int work(void) {
+    oclfft_context *c;
+    int status = ALL_BUILT;
+    if (oclfft_context_create(NULL, &c) != OCLFFT_SUCCESS) return NO_START;
+    for (int i = 0; i < PROGRAMS && status == ALL_BUILT; ++i) {
+        char source[80];
+        snprintf(source, sizeof source, "kernel void k%d(global int *a) { *a = %d; }", i, i);
+        if (program_make(c, source, "") == OCLFFT_SUCCESS) continue;
+        print_error("program %d: %s\n", i, oclfft_last_error());
+        status = BUILD_FAILED;
+    }
+    oclfft_context_destroy(&c);
+    return status;
+}
+
+static pid_t start(void) {
+    pid_t child = fork();
+    if (child == 0) {
+        execl("/proc/self/exe", "worker", "", (char *)NULL);
+        _exit(NO_START);
+    }
+    assert_true(child > 0);
+    return child;
+}
+
+static void every_process_gets_its_programs(void **state) {
+    (void)state;
+    char folder[64], command[128];
+    snprintf(folder, sizeof folder, "%s/oclfft-builds-XXXXXX", memory_folder());
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(0, setenv("POCL_CACHE_DIR", folder, 1)); /* for the workers */
+    pid_t workers[WORKERS];
+    int results[WORKERS];
+    for (int i = 0; i < WORKERS; ++i) workers[i] = start();
+    for (int i = 0; i < WORKERS; ++i)
+        assert_int_equal(workers[i], waitpid(workers[i], &results[i], 0));
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(0, system(command));
+    for (int i = 0; i < WORKERS; ++i)
+        assert_true(WIFEXITED(results[i]) && WEXITSTATUS(results[i]) == ALL_BUILT);
+}
+
+int main(int arguments, char **argument) {
+    (void)argument;
+    if (arguments == 2) return work();
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_process_gets_its_programs)};
+    return RUN_ON_DEVICE(tests);
+}
