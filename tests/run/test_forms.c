@@ -67,7 +67,9 @@ static void phases(void **state) {
                 {4096, 1, "16.16.16:w3:phase4"}, {61, 3, "1.r61(15.4).1:phase2"},
                 {61, 5, "r61(15.4):w4:phase2"}, {404, 3, "4.r101(10.10):phase3"},
                 {404, 3, "r101(10.10).4:w3:phase2"}, {1018, 2, "2.b509(16.8.8):phase3"},
-                {1357, 2, "r23(11.2).r59(2.29):phase2"}, {94, 3, "b47(8.12).2:w3:phase5"});
+                {1357, 2, "r23(11.2).r59(2.29):phase2"}, {94, 3, "b47(8.12).2:w3:phase5"},
+                {4, 3, "2.2:p4:phase3"}, {5, 3, "r5(2.2):w2:p5:phase3"},
+                {7, 2, "r7(2.3):p6:phase4"}, {6, 3, "3.2:w2:p6:phase5"});
 }
 
 static void convolutions(void **state) {
@@ -104,8 +106,8 @@ static void bluestein(void **state) {
         {1009, 3, "bluestein/8.4:w8/8.8:w4:whole"}, {1009, 3, "bluestein/8.4:w5:tiled/8.8:w3"},
         {1009, 3, "bluestein/8.2:w8/8:w4/4.4:w4"}, {23, 3, "bluestein/9/5"},
         {101, 3, "bluestein/4:w3/4:w2/4:w4/4:w2"}, {1009, 2, "bluestein/15.3:w4/15.3:w4:phase3"},
-        {1009, 2, "bluestein/32.2:w4:phase2/12.3:w2:whole"},
-        {1, 3, "bluestein/1/1"}, {4099, 2, "bluestein/10.9:w16:tiled/10.10:w8"});
+        {1009, 2, "bluestein/32.2:w4:phase2/12.3:w2:whole"}, {1, 3, "bluestein/1/1"},
+        {4099, 2, "bluestein/10.9:w16:tiled/10.10:w8"});
 }
 
 /* SIMD vectors of every width, across transforms and along them; double has half the width. */

@@ -29,7 +29,7 @@ static phase_place place_in_phase(const gpu *g, const gpu_move *side, const gpu_
     bool inputs = !side->put && x == &side->points && stage_gets_natural(p, side->s + 1);
     if (inputs && part % step == 0) {
         uint64_t share = part / step;
-        bool all_alike = x->radix % share == 0 && !expr_depends(side->wanted, x->r);
+        bool all_alike = x->radix == share * p->tile.phases && !expr_depends(side->wanted, x->r);
         const expr *phase = all_alike ? NULL : expr_divided(x->r, share);
         const expr *r = all_alike ? number_in_share(g, (uint32_t)share) : expr_modulo(x->r, share);
         const expr *at = expr_sum(x->butterfly, expr_scaled(r, (int64_t)step));
