@@ -88,16 +88,19 @@ bool bench_make_hermitian(bench *b, oclfft_context *context) {
     return true;
 }
 
-/* The recipe of a plan without what follows the radices of each pass, which changes no bits. */
+/* The recipe of a plan. Passes of the CPU emitter (with vectors, ":v8") without what follows the
+ * radices, which changes no bits there; compilers for GPUs contract other multiply-adds in tiles of
+ * another width. */
 static void read_radices(const oclfft_plan *plan, char radices[512]) {
     static char text[1 << 14];
     size_t count = 0;
     assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
-    const char *recipe = strstr(text, "recipe ");
-    bool option = false;
-    for (; recipe && *recipe && *recipe != ',' && *recipe != '\n' && count < 511; ++recipe) {
+    char *recipe = strstr(text, "recipe ");
+    if (recipe) recipe[strcspn(recipe, ",\n")] = 0;
+    bool vectors = recipe && strstr(recipe, ":v"), option = false;
+    for (; recipe && *recipe && count < 511; ++recipe) {
         if (*recipe == ';' || *recipe == '/') option = false;
-        if (*recipe == ':') option = true;
+        if (*recipe == ':') option = vectors;
         if (!option) radices[count++] = *recipe;
     }
     radices[count] = 0;

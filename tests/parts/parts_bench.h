@@ -36,7 +36,7 @@ void bench_run_reference(bench *b, oclfft_context *context);
 void bench_make_parts(bench *b, const oclfft_box *in, const oclfft_box *out);
 void copy_box(const geometry *g, const oclfft_box *b, char *whole, char *part, bool out);
 
-/* Whether a plan's passes have the radices of the reference's. */
+/* Whether a plan's passes have the radices of the reference's, and on a GPU also its widths. */
 bool bench_has_radices(const bench *b, const oclfft_plan *plan);
 
 /* What is wrong, or NULL. `whole`: the parts have whole transforms by the same passes, so that bits
