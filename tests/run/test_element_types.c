@@ -1,5 +1,5 @@
 /* Elements of all types on both sides: what a conversion before and after a transform of plain
- * elements gives, bit for bit; every number of 16 bits; accuracy; range.
+ * elements gives, nearly always bit for bit; every number of 16 bits; accuracy; range.
  *
  * usage: test_element_types [--share N]     a share of the cases (share.h) */
 #include "common/on_device.h"
@@ -160,23 +160,58 @@ static bool same_number(double a, double b) {
     return (isnan(a) && isnan(b)) || (a == b && signbit(a) == signbit(b));
 }
 
+static double rounded(oclfft_element_type type, double value) {
+    double element;
+    element_round(type, &element, 0, value);
+    return element_value(type, &element, 0);
+}
+
+/* The output of the transform of plain elements. */
+typedef struct plain_output {
+    const problem *p;
+    const arrays *a;
+    const uint64_t *places;
+    uint64_t count;
+} plain_output;
+
+static double plain_value(const plain_output *o, uint64_t i, int part) {
+    spot at = spot_of(&o->p->out, o->a, o->places[i], part);
+    return element_value(type_of(o->p, &o->p->out), at.array, at.at);
+}
+
+/* What the last bits of a transform may differ by: compilers contract scalars and vectors to other
+ * fused multiply-adds. */
+static double last_bits(const plain_output *o) {
+    double largest = 0;
+    for (uint64_t i = 0; i < o->count; ++i)
+        for (int part = 0; part < (o->p->out.real ? 1 : 2); ++part)
+            largest = fmax(largest, fabs(plain_value(o, i, part)));
+    return isfinite(largest) ? largest * (o->p->precision == OCLFFT_SINGLE ? 0x1p-21 : 0x1p-50) : 0;
+}
+
+static unsigned uneven; /* comparisons in which bits differed */
+
 static void compare(const comparison *c, const problem *typed, const problem *plain,
                     const arrays *a, const arrays *b) {
     uint64_t count, *places = side_places(typed, &typed->out, typed->batch, &count);
-    oclfft_element_type type = type_of(typed, &typed->out), own = type_of(plain, &plain->out);
+    plain_output o = {plain, b, places, count};
+    oclfft_element_type type = type_of(typed, &typed->out);
+    double tolerance = last_bits(&o);
+    bool same = true;
     for (uint64_t i = 0; i < count; ++i)
         for (int part = 0; part < (typed->out.real ? 1 : 2); ++part) {
-            double expected;
-            spot at = spot_of(&plain->out, b, places[i], part);
-            double exact = element_value(own, at.array, at.at);
-            element_round(type, &expected, 0, exact);
-            expected = element_value(type, &expected, 0);
-            at = spot_of(&typed->out, a, places[i], part);
+            double exact = plain_value(&o, i, part);
+            spot at = spot_of(&typed->out, a, places[i], part);
             double found = element_value(type, at.array, at.at);
-            if (!same_number(found, expected))
+            if (same_number(found, rounded(type, exact))) continue;
+            same = false;
+            if (!(found >= rounded(type, exact - tolerance) &&
+                  found <= rounded(type, exact + tolerance)))
                 fail_msg("%s: element %llu, part %d: %.9g instead of %.9g (%.9g)",
-                         words_of(c, typed), (unsigned long long)i, part, found, expected, exact);
+                         words_of(c, typed), (unsigned long long)i, part, found,
+                         rounded(type, exact), exact);
         }
+    uneven += !same;
     free(places);
 }
 
@@ -315,13 +350,15 @@ static bool try_problem(uint64_t number) {
 static void random_problems(void **state) {
     (void)state;
     unsigned tried = 0, compared = 0;
+    uneven = 0;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
         if (!share_has("problems", number)) continue;
         ++tried;
         compared += try_problem(number);
     }
-    printf("%u of %u problems compared\n", compared, tried);
+    printf("%u of %u problems compared, %u with other last bits\n", compared, tried, uneven);
     assert_true(4 * compared >= tried);
+    assert_true(uneven <= 2 + compared / 50);
 }
 
 /* ---- Every number of 16 bits ---- */
