@@ -5,8 +5,9 @@ usage: check_site.py links|reference|width|mistakes ROOT FOLDER
 
     links      builds without a warning; every link between the pages leads somewhere
     reference  every name that a public header declares has a place and is in the index, and those
-               of C are in their order; no page shows the marks of what it was made from; manual
-               pages have their sections, and man formats them without a warning
+               of C are in their order; no page shows the marks of what it was made from; no
+               paragraph ends in a list by accident; manual pages have their sections, and man
+               formats them without a warning
     width      at the width of a phone no page scrolls sideways, in a browser
     mistakes   a copy of the tree with a mistake does not build, or the checks of its links and of
                its reference see the mistake
@@ -169,6 +170,26 @@ def check_marks(site):
     return 1 if wrong else 0
 
 
+# A line that begins with "1. " or "+ " ends a paragraph and begins a list.
+ITEM = re.compile(r"(\d{1,3}[.)]|[-+*]) ")
+PLAIN = re.compile(r"[^\s|#>`<!:-]")
+
+
+def check_lists(root):
+    wrong = 0
+    for path in [*sorted(root.glob("*.md")), *sorted((root / "docs").rglob("*.md"))]:
+        paragraph = fenced = False
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            fenced ^= line.startswith("```")
+            item = ITEM.match(line)
+            if paragraph and item and not fenced:
+                wrong += 1
+                print(f"{path.relative_to(root)}:{number}: a list within a paragraph: {line}")
+            paragraph = bool(PLAIN.match(line)) and not item
+    print(f"{wrong} lists within paragraphs")
+    return 1 if wrong else 0
+
+
 # ---- Manual pages --------------------------------------------------------------------------------
 
 SECTIONS = ["NAME", "SYNOPSIS", "DESCRIPTION", "SEE ALSO"]
@@ -254,6 +275,7 @@ MISTAKES = {
         "    def marked(found):",
         "    text = text.replace('void finish()', '')\n\n    def marked(found):",
     ),
+    "a number at the beginning of a line": ("docs/guide.md", "\n\n", "\n\nwords\n1. words\n\n"),
     "an order of its own": ("docs/site/headers.py", "sorted(pieces)", "sorted(pieces)[::-1]"),
     "a percent sign that Doxygen takes": ("docs/site/headers.py", "<>#%]", "<>#]"),
 }
@@ -265,7 +287,7 @@ def complaint(tree, folder):
     if said:
         return said
     checks = (lambda: check_links(site), lambda: check_reference(tree, site))
-    for check in (*checks, lambda: check_marks(site)):
+    for check in (*checks, lambda: check_marks(site), lambda: check_lists(tree)):
         words = io.StringIO()
         with contextlib.redirect_stdout(words):
             wrong = check()
@@ -312,7 +334,7 @@ def main():
         print(said)
         return 1
     if kind == "reference":
-        results = [check_reference(root.resolve(), site), check_marks(site)]
+        results = [check_reference(root.resolve(), site), check_marks(site), check_lists(root)]
         results.append(check_manual(site.parent / "man"))
         return 1 if 1 in results else max(results)
     return check_links(site) if kind == "links" else check_width(site)
