@@ -23,9 +23,10 @@ class Device:
 
     Attributes
     ----------
-    platform_index, device_index : int
-        The position of the platform in the list of OpenCL's loader, and of the device within its
-        platform, from 0.
+    platform_index : int
+        The position of the platform in the list of OpenCL's loader, from 0.
+    device_index : int
+        The position of the device within its platform, from 0.
     platform_name, name, vendor, driver_version : str
         The driver's words.
     global_memory, local_memory, max_allocation : int
@@ -142,9 +143,10 @@ class Context(Handle):
     device : str, Device or None
         A part of the device's or platform's name, in upper or lower case, or an entry of
         `devices()`. None: a GPU if there is one, else a CPU.
-    platform_index, device_index : int
-        The position of the platform in the list of OpenCL's loader, and of the device within its
-        platform, as in `devices()`; -1: any.
+    platform_index : int
+        The position of the platform in the list of OpenCL's loader, as in `devices()`; -1: any.
+    device_index : int
+        The position of the device within its platform, as in `devices()`; -1: any.
     cache : "user", a folder, or None
         Where compiled kernels are kept between runs. "user" is ``$XDG_CACHE_HOME/oclfft``, or else
         ``~/.cache/oclfft``. None: they are kept in memory only.
@@ -234,7 +236,7 @@ class Context(Handle):
         queue : pyopencl.CommandQueue
             Plans of the context also run on other queues of the same OpenCL context and device.
         cache, log, memory_limit
-            As of `Context`.
+            As in `Context`.
         """
         self = cls.__new__(cls)
         config = self._configure(cache, log, memory_limit)

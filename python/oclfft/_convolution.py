@@ -165,14 +165,14 @@ class Convolution(Handle):
     load_callback, store_callback, spectrum_callback : Callback or None
         OpenCL C that loads or stores elements, or takes the product's place.
     effort : str
-        "estimate" or "measure", as of `Plan`.
+        "estimate" or "measure", as in `Plan`.
 
     Raises
     ------
     InvalidArgumentError
         A parameter is out of range, or two contradict each other; the message names it.
     UnsupportedError, BuildError, OutOfDeviceMemoryError, OutOfHostMemoryError, DeviceError
-        As of `Plan`.
+        As for `Plan`.
 
     Examples
     --------

@@ -38,7 +38,7 @@ class Group(Handle):
     Raises
     ------
     InvalidArgumentError, TypeError
-        There is no part, or what is given is no `Context`.
+        The group has no parts, or one of them is not a `Context`.
 
     Examples
     --------
@@ -97,7 +97,7 @@ class Group(Handle):
         Parameters
         ----------
         lengths : int or sequence of int
-            As of `plan`.
+            As in `plan`.
         side : str
             "input" or "output".
         decomposition : str
@@ -150,10 +150,9 @@ class Group(Handle):
             "default", "slabs" or "pencils": the library's boxes, for each side without boxes.
         input_boxes, output_boxes : sequence of Box, or None
             A box for each part, or a pair of its corners. Together they cover that side once.
-        transform, precision, axes, batch, in_place, norm, input, output, scale_forward, \
-scale_backward, load_callback, store_callback
-            As of `Plan`. Layouts have neither strides nor offsets and are interleaved; callbacks
-            have no buffers.
+        **words
+            The parameters of `Plan` from `transform` to `store_callback`. Layouts are interleaved
+            and have neither strides nor offsets; callbacks have no buffers.
 
         Raises
         ------
@@ -194,7 +193,7 @@ def preview_parts(
     Parameters
     ----------
     lengths : int or sequence of int
-        As of `Plan`.
+        As in `Plan`.
     parts : int
         The number of parts.
     input_decomposition, output_decomposition : str

@@ -68,7 +68,7 @@ class Plan(Handle):
         "c2c", "r2c" (forward only), "c2r" (backward only), "r2r" (`axes` say what is done), or
         "dct1" to "dct4", "dst1" to "dst4" and "dht", which are "r2r" with that kind along every
         axis. With "r2c" the output has n // 2 + 1 points along the last Fourier axis, of n points
-        of the input; with "c2r" the input has.
+        of the input. With "c2r" it is the input that has n // 2 + 1 points.
     precision : str
         "single" or "double", of the arithmetic and, without an element type, of the data.
     axes : sequence of str
@@ -91,8 +91,10 @@ class Plan(Handle):
         Factors of the results, not zero. None: 1 and 1/N, or 1 and 1 with norm="ortho". N is the
         product of the lengths that are transformed, without the batch; n points count as 2n along a
         cosine or sine axis, as 2(n - 1) for DCT-I and 2(n + 1) for DST-I.
-    load_callback, store_callback : Callback or None
-        OpenCL C that loads or stores the elements.
+    load_callback : Callback or None
+        OpenCL C that is called instead of loading an element of the input.
+    store_callback : Callback or None
+        OpenCL C that is called instead of storing an element of the output.
     effort : str
         "estimate" uses wisdom if there is any, else rules; "measure" times candidates on the
         device, for ten seconds at most, and keeps the best as wisdom in the context.
@@ -193,7 +195,8 @@ class Plan(Handle):
         x : numpy.ndarray, pyopencl.array.Array or Buffer
             Contiguous memory for the layout of `input`: packed, an array of the shape
             ``plan.input.shape`` and of ``plan.input.dtype``. For a planar side it is a pair (real
-            parts, imaginary parts). Arrays of pyopencl and buffers belong to the plan's context.
+            parts, imaginary parts). Arrays of pyopencl and buffers belong to the plan's context. A
+            pyopencl array with an offset needs ``Layout(offset=...)``.
         out : like `x`, or None
             The same for `output`. None: a new array of the same kind, or `x` itself in place.
         direction : str
@@ -359,10 +362,13 @@ class Plan(Handle):
 
         Parameters
         ----------
-        x, out, direction
-            As of `execute`, where all arrays are pyopencl's. `out` is needed unless in place.
+        x, out : pyopencl.array.Array
+            The input and the output, as in `execute`. `out` may be None only in place.
+        direction : str
+            "forward" or "backward".
         queue : pyopencl.CommandQueue or None
-            Any queue of the plan's OpenCL context and device. None: that of `x`.
+            Any queue of the plan's OpenCL context and device, in order or out of order. None: that
+            of `x`.
         wait_for : sequence of pyopencl.Event
             Events to wait for, besides those of the arrays.
         workspace : pyopencl.Buffer or None
@@ -372,7 +378,8 @@ class Plan(Handle):
         Raises
         ------
         InvalidArgumentError, TypeError, OutOfDeviceMemoryError, DeviceError
-            As of `execute`; the queue belongs to another context than the plan, too.
+            As for `execute`. InvalidArgumentError also says that the queue belongs to another
+            context than the plan.
         """
         sign = checked_sign(self._problem, direction)
         inputs = self._arrays(x, 0)
@@ -519,7 +526,7 @@ def preview(caps: str, lengths: int | Sequence[int], **words: Any) -> Preview:
         Describes the device: lines "name = value", as `Context.caps` gives them. Missing lines get
         safe values.
     lengths : int or sequence of int
-        As of `Plan`.
+        As in `Plan`.
     **words
         The other parameters of `Plan`, without `context`.
 
