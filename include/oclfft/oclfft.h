@@ -6,7 +6,7 @@
  * Applications that use OpenCL themselves also include <oclfft/opencl.h>, and those that run over
  * several processes <oclfft/mpi.h>.
  *
- * A program in four lines:
+ * A program without its error checks:
  *
  *     oclfft_context *ctx;   oclfft_context_create(NULL, &ctx);
  *     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;   d.lengths[0] = 1024;   d.batch = 100;
@@ -348,7 +348,7 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
  * that one were zeros. (A transform that contains an infinity or NaN may become NaN in every
  * element.) Points that are their own conjugates, those whose index along every Fourier axis is 0
  * or half the length, get an imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts
- * of such points when only the halved axis is longer than 1. In several dimensions the input must
+ * of such points if no other axis than the halved one is longer than 1. Otherwise the input must
  * be half of a Hermitian array.
  *
  * Copies. If every axis is OCLFFT_AXIS_NONE, the elements are copied and multiplied by the scale,
@@ -530,8 +530,8 @@ typedef enum oclfft_effort {
  * start n/2 - m and the extent 2*m. */
 typedef struct oclfft_layout {
     oclfft_format format;               /* of complex elements: in one array or in two */
-    oclfft_element_type element_type;   /* of each number in memory; DEFAULT on a side that has a
-                                           callback */
+    oclfft_element_type element_type;   /* of each number in memory; must be DEFAULT on a side that
+                                           has a callback */
     ptrdiff_t strides[OCLFFT_MAX_RANK]; /* from one element to the next along each dimension; 0
                                            beyond the rank */
     ptrdiff_t distance;                 /* from one transform of the batch to the next */
