@@ -26,6 +26,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static object *objects;
 static size_t live;
 static unsigned failing, hanging, losing;
+static unsigned failing_builds, builds;
+static const char *build_log = "no luck";
 static bool lost;
 static size_t transfers;
 static unsigned char *last_binary;
@@ -113,6 +115,15 @@ static cl_int outcome(cl_int usual) {
     cl_int code = lost ? CL_DEVICE_NOT_AVAILABLE : now ? usual : CL_SUCCESS;
     pthread_mutex_unlock(&lock);
     return code;
+}
+
+void fake_fail_builds(unsigned count, const char *log) {
+    failing_builds = count;
+    build_log = log;
+}
+
+unsigned fake_builds(void) {
+    return builds;
 }
 
 cl_device_id fake_device(unsigned number) {
@@ -612,7 +623,12 @@ cl_int clBuildProgram(cl_program program, cl_uint count, const cl_device_id *dev
                       void *user) {
     object_of(program, PROGRAM);
     REQUIRE(count == 1 && devices && options && !notify && !user);
-    return outcome(CL_BUILD_PROGRAM_FAILURE);
+    pthread_mutex_lock(&lock);
+    bool fails = failing_builds > 0;
+    failing_builds -= fails;
+    ++builds;
+    pthread_mutex_unlock(&lock);
+    return fails ? CL_BUILD_PROGRAM_FAILURE : outcome(CL_BUILD_PROGRAM_FAILURE);
 }
 
 cl_int clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program_build_info what,
@@ -620,7 +636,7 @@ cl_int clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program
     object_of(program, PROGRAM);
     device_number(device);
     REQUIRE(what == CL_PROGRAM_BUILD_LOG);
-    return ANSWER_TEXT("no luck");
+    return ANSWER_TEXT(build_log);
 }
 
 cl_int clGetProgramInfo(cl_program program, cl_program_info what, size_t capacity, void *to,

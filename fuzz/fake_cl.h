@@ -16,6 +16,12 @@ void fake_fail(unsigned number);
 /* Whether it has. */
 bool fake_has_failed(void);
 
+/* So many builds from now on fail, with this log; a constant string. */
+void fake_fail_builds(unsigned count, const char *log);
+
+/* How many builds there were. */
+unsigned fake_builds(void);
+
 /* From the call number `number` from now on, of those that may fail, all of them fail with
  * CL_DEVICE_NOT_AVAILABLE: the device is gone. 0: it is there, and stays. */
 void fake_lose(unsigned number);

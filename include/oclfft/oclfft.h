@@ -348,7 +348,7 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
  * that one were zeros. (A transform that contains an infinity or NaN may become NaN in every
  * element.) Points that are their own conjugates, those whose index along every Fourier axis is 0
  * or half the length, get an imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts
- * of such points if no other axis than the halved one is longer than 1. Otherwise the input must
+ * of such points if no axis other than the halved one is longer than 1. Otherwise the input must
  * be half of a Hermitian array.
  *
  * Copies. If every axis is OCLFFT_AXIS_NONE, the elements are copied and multiplied by the scale,

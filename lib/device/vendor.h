@@ -21,8 +21,8 @@ bool vendor_reports_group_limit(const caps *c);
 /* Whether the compiler takes work from several threads at a time and gains by it. */
 bool vendor_compiles_side_by_side(const caps *c);
 
-/* Whether a build that fails may succeed when it is repeated. */
-bool vendor_builds_fail_by_chance(const oclfft_device_info *info);
+/* Whether a build can fail at random, and succeed when it is repeated. */
+bool vendor_builds_fail_at_random(const oclfft_device_info *info);
 
 /* The build options of a pass. `max_registers` is how many registers the compiler should use at
  * most, or 0; `joint` is for two passes in one launch. */

@@ -7,7 +7,7 @@
 #include "device/cl.h"
 
 int faults_walked, faults_survived;
-bool several_platforms, builds_are_repeated;
+bool several_platforms;
 static int wrong;
 
 /* Numbers of one kind in an ordinary run. */
@@ -45,8 +45,6 @@ static bool is_tolerated(const step *s, const fault_report *r, const char *entry
     if (strncmp(entry, "clRelease", 9) == 0) return true;
     /* that there is no platform or no device is an answer */
     if (r->nothing && asks_for_devices(entry)) return true;
-    if (r->code == CL_BUILD_PROGRAM_FAILURE && strcmp(entry, "clBuildProgram") == 0)
-        return builds_are_repeated;
     if (s->searches && several_platforms && asks_a_platform(entry)) return true;
     bool scarce = r->code == CL_MEM_OBJECT_ALLOCATION_FAILURE || r->code == CL_OUT_OF_RESOURCES;
     return is_listed(s->tolerated, entry) || (scarce && is_listed(s->when_scarce, entry));

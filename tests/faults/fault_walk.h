@@ -37,9 +37,6 @@ void walk(const step *s, void *world, bool every);
 /* Whether this machine has devices of more than one; the test says so. */
 extern bool several_platforms;
 
-/* Whether the library repeats builds that fail, as it does with PoCL; the test says so. */
-extern bool builds_are_repeated;
-
 /* How many faults there were so far, and how many the library survived. */
 extern int faults_walked, faults_survived;
 

@@ -20,7 +20,6 @@
 #include "fault_world.h"
 #include "common/host_support.h"
 #include "device/buffer.h"
-#include "device/vendor.h"
 
 static bool every;
 static const char *only; /* the subject of this name, or NULL */
@@ -1012,19 +1011,9 @@ static bool has_several_platforms(void) {
     return several;
 }
 
-static bool repeats_builds(void) {
-    oclfft_context *context;
-    oclfft_device_info info = {0};
-    if (oclfft_context_create(NULL, &context) != OCLFFT_SUCCESS) return false;
-    assert_ok(oclfft_context_device(context, &info));
-    oclfft_context_destroy(&context);
-    return vendor_builds_fail_by_chance(&info);
-}
-
 int main(int count, char **arguments) {
     if (!share_read(&count, arguments)) return 2;
     several_platforms = has_several_platforms();
-    builds_are_repeated = repeats_builds();
     every = count > 1 && strcmp(arguments[1], "all") == 0;
     only = count > 1 + every ? arguments[1 + every] : NULL;
     const struct CMUnitTest tests[] = {

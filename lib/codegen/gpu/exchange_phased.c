@@ -18,8 +18,9 @@ static const expr *number_in_share(const gpu *g, uint32_t share) {
 /* Inputs r of a stage that takes them as they lie are in phase r / share, whatever the butterfly,
  * if phases are whole numbers of inputs. (Expressions do not know that butterflies that do not
  * exist are not asked for.) Mostly each phase has `share` of them, and r is counted from the first
- * of these: compilers need not look at the others in vain. The outputs of one butterfly may all be
- * in one phase. Other points are looked at in each phase: a variable `at` is below `part` then. */
+ * of these: compilers need not look at the others in vain. (Not where the length of phases was
+ * rounded up and the last ones are empty.) The outputs of one butterfly may all be in one phase.
+ * Other points are looked at in each phase: a variable `at` is below `part` then. */
 static phase_place place_in_phase(const gpu *g, const gpu_move *side, const gpu_points *x,
                                   const expr *index) {
     const pass *p = g->e.pass;

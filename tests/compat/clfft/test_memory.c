@@ -1,7 +1,9 @@
 /* Every allocation of the front end fails once: the call gives a status, nothing is left behind,
- * and the same call succeeds afterwards. The front end's objects are linked here, with malloc and
- * calloc led to ours; the library's own allocations are tested elsewhere (tests/faults). */
+ * and the same call succeeds afterwards. Builds of its kernels fail several times. The front end's
+ * objects are linked here, with malloc, calloc and clBuildProgram led to ours; the library's own
+ * calls are tested elsewhere (tests/faults). */
 #include <stdlib.h>
+#include <string.h>
 
 #include "world.h"
 
@@ -26,6 +28,23 @@ void *__wrap_malloc(size_t bytes) {
 
 void *__wrap_calloc(size_t count, size_t bytes) {
     return fails() ? NULL : __real_calloc(count, bytes);
+}
+
+typedef void(CL_CALLBACK *notify)(cl_program program, void *user);
+cl_int __real_clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
+                             const char *options, notify done, void *user);
+cl_int __wrap_clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
+                             const char *options, notify done, void *user);
+
+static unsigned failing_builds, builds;
+
+cl_int __wrap_clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
+                             const char *options, notify done, void *user) {
+    const cl_int code = __real_clBuildProgram(program, count, devices, options, done, user);
+    builds++;
+    if (failing_builds == 0) return code;
+    failing_builds--;
+    return CL_BUILD_PROGRAM_FAILURE;
 }
 
 static const char pre[] =
@@ -103,7 +122,32 @@ static void test_staged(void **state) {
     test_each(true);
 }
 
+static bool is_pocl(void) {
+    cl_platform_id platform;
+    char name[128] = "";
+    assert_int_equal(clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL),
+                     CL_SUCCESS);
+    assert_int_equal(clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, NULL),
+                     CL_SUCCESS);
+    return strcmp(name, "Portable Computing Language") == 0;
+}
+
+/* With PoCL, whose builds can fail at random, a kernel is built four times at most. */
+static void test_builds(void **state) {
+    (void)state;
+    const unsigned most = is_pocl() ? 4 : 1;
+    float first = 0;
+    failing_builds = most;
+    builds = 0;
+    assert_int_equal(live(true, &first), CLFFT_BUILD_PROGRAM_FAILURE);
+    assert_int_equal(builds, most);
+    failing_builds = most - 1;
+    assert_int_equal(live(true, &first), CLFFT_SUCCESS);
+    assert_true(first == 128);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plain), cmocka_unit_test(test_staged)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plain), cmocka_unit_test(test_staged),
+                                       cmocka_unit_test(test_builds)};
     return RUN_IN_WORLD(tests);
 }
