@@ -88,28 +88,28 @@ bool bench_make_hermitian(bench *b, oclfft_context *context) {
     return true;
 }
 
-/* The recipe of a plan. Passes of the CPU emitter (with vectors, ":v8") without what follows the
- * radices, which changes no bits there; compilers for GPUs contract other multiply-adds in tiles of
- * another width. */
-static void read_radices(const oclfft_plan *plan, char radices[512]) {
+/* The part of a plan's recipe that decides its bits. On a CPU (":v8") these are the radices. On a
+ * GPU it is all of the recipe: the compiler may form other fused multiply-adds for another width.
+ */
+static void read_recipe(const oclfft_plan *plan, char recipe[512]) {
     static char text[1 << 14];
     size_t count = 0;
     assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
-    char *recipe = strstr(text, "recipe ");
-    if (recipe) recipe[strcspn(recipe, ",\n")] = 0;
-    bool vectors = recipe && strstr(recipe, ":v"), option = false;
-    for (; recipe && *recipe && count < 511; ++recipe) {
-        if (*recipe == ';' || *recipe == '/') option = false;
-        if (*recipe == ':') option = vectors;
-        if (!option) radices[count++] = *recipe;
+    char *at = strstr(text, "recipe ");
+    if (at) at[strcspn(at, ",\n")] = 0;
+    bool vectors = at && strstr(at, ":v"), option = false;
+    for (; at && *at && count < 511; ++at) {
+        if (*at == ';' || *at == '/') option = false;
+        if (*at == ':') option = vectors;
+        if (!option) recipe[count++] = *at;
     }
-    radices[count] = 0;
+    recipe[count] = 0;
 }
 
-bool bench_has_radices(const bench *b, const oclfft_plan *plan) {
-    char radices[512];
-    read_radices(plan, radices);
-    return strcmp(radices, b->radices) == 0;
+bool bench_has_same_recipe(const bench *b, const oclfft_plan *plan) {
+    char recipe[512];
+    read_recipe(plan, recipe);
+    return strcmp(recipe, b->recipe) == 0;
 }
 
 void bench_run_reference(bench *b, oclfft_context *context) {
@@ -118,7 +118,7 @@ void bench_run_reference(bench *b, oclfft_context *context) {
     d.in_place = false;
     assert_ok(oclfft_plan_create(context, &d, &plan));
     assert_ok(oclfft_execute_host(plan, b->p->direction, b->whole_in, b->reference));
-    read_radices(plan, b->radices);
+    read_recipe(plan, b->recipe);
     oclfft_plan_destroy(&plan);
 }
 
@@ -213,7 +213,7 @@ const char *bench_check_result(const bench *b, bool whole, bool *same_bits) {
                   b->p->desc.precision == OCLFFT_SINGLE;
     double bar = (single ? 0x1p-23 : 0x1p-52) * 12;
     if (!(bench_error(b) <= bar)) return "the result is wrong";
-    return whole && !shares_transforms(&b->p->desc) ? "bits differ, but the passes are the same"
+    return whole && !shares_transforms(&b->p->desc) ? "bits differ, but the recipe is the same"
                                                     : NULL;
 }
 

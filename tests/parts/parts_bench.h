@@ -19,7 +19,7 @@ typedef struct bench {
     char *part_in[MOST_PARTS], *part_out[MOST_PARTS];
     bool elsewhere[MOST_PARTS]; /* in another process: without arrays here */
     size_t in_bytes[MOST_PARTS], out_bytes[MOST_PARTS];
-    char radices[512]; /* of the reference's passes */
+    char recipe[512]; /* of the reference, as far as it decides bits */
 } bench;
 
 /* With a random input; and frees all. `p` outlives it. */
@@ -36,8 +36,8 @@ void bench_run_reference(bench *b, oclfft_context *context);
 void bench_make_parts(bench *b, const oclfft_box *in, const oclfft_box *out);
 void copy_box(const geometry *g, const oclfft_box *b, char *whole, char *part, bool out);
 
-/* Whether a plan's passes have the radices of the reference's, and on a GPU also its widths. */
-bool bench_has_radices(const bench *b, const oclfft_plan *plan);
+/* Whether a plan's recipe gives the same bits as the reference's. */
+bool bench_has_same_recipe(const bench *b, const oclfft_plan *plan);
 
 /* What is wrong, or NULL. `whole`: the parts have whole transforms by the same passes, so that bits
  * are the same. */
