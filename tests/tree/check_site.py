@@ -170,22 +170,30 @@ def check_marks(site):
     return 1 if wrong else 0
 
 
-# A line that begins with "1. " or "+ " ends a paragraph and begins a list.
-ITEM = re.compile(r"(\d{1,3}[.)]|[-+*]) ")
-PLAIN = re.compile(r"[^\s|#>`<!:-]")
+# A line of a paragraph, or of an item, that begins with "1. " or "+ " begins a list there.
+ITEM = re.compile(r"( *)((?:1[.)]|[-+*]) +)")
+NO_TEXT = re.compile(r" *([|#>]|```|<!--|$)|    ")  # of a paragraph: tables, headings, code
 
 
 def check_lists(root):
     wrong = 0
     for path in [*sorted(root.glob("*.md")), *sorted((root / "docs").rglob("*.md"))]:
-        paragraph = fenced = False
+        column, paragraph, fenced = 0, False, False  # where text of the item begins
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            fenced ^= line.startswith("```")
+            fenced ^= line.lstrip().startswith("```")
             item = ITEM.match(line)
-            if paragraph and item and not fenced:
+            if fenced or (not item and NO_TEXT.match(line[column:])):
+                paragraph = False
+                column = column if line.startswith(" ") or not line else 0
+                continue
+            if item and paragraph and len(item[1]) == column:
                 wrong += 1
                 print(f"{path.relative_to(root)}:{number}: a list within a paragraph: {line}")
-            paragraph = bool(PLAIN.match(line)) and not item
+            if item:
+                column = len(item[0])
+            elif not paragraph:
+                column = min(column, len(line) - len(line.lstrip()))
+            paragraph = True
     print(f"{wrong} lists within paragraphs")
     return 1 if wrong else 0
 
@@ -275,7 +283,8 @@ MISTAKES = {
         "    def marked(found):",
         "    text = text.replace('void finish()', '')\n\n    def marked(found):",
     ),
-    "a number at the beginning of a line": ("docs/guide.md", "\n\n", "\n\nwords\n1. words\n\n"),
+    "a number at the beginning of a line": ("docs/guide.md", "\n\n", "\n\n`a`\n1. b\n\n"),
+    "a plus sign in an item": ("docs/guide.md", "\n\n", "\n\n- a\n  + b\n\n"),
     "an order of its own": ("docs/site/headers.py", "sorted(pieces)", "sorted(pieces)[::-1]"),
     "a percent sign that Doxygen takes": ("docs/site/headers.py", "<>#%]", "<>#]"),
 }
