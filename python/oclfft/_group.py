@@ -151,8 +151,9 @@ class Group(Handle):
         input_boxes, output_boxes : sequence of Box, or None
             A box for each part, or a pair of its corners. Together they cover that side once.
         **words
-            The parameters of `Plan` from `transform` to `store_callback`. Layouts are interleaved
-            and have neither strides nor offsets; callbacks have no buffers.
+            As in `Plan`: `transform`, `precision`, `axes`, `batch`, `in_place`, `norm`, `input`,
+            `output`, `scale_forward`, `scale_backward`, `load_callback`, `store_callback`. Layouts
+            are interleaved and have neither strides nor offsets; callbacks have no buffers.
 
         Raises
         ------

@@ -92,9 +92,9 @@ class Plan(Handle):
         product of the lengths that are transformed, without the batch; n points count as 2n along a
         cosine or sine axis, as 2(n - 1) for DCT-I and 2(n + 1) for DST-I.
     load_callback : Callback or None
-        OpenCL C that is called instead of loading an element of the input.
+        An OpenCL C function that loads each element of the input.
     store_callback : Callback or None
-        OpenCL C that is called instead of storing an element of the output.
+        An OpenCL C function that stores each element of the output.
     effort : str
         "estimate" uses wisdom if there is any, else rules; "measure" times candidates on the
         device, for ten seconds at most, and keeps the best as wisdom in the context.
@@ -362,7 +362,7 @@ class Plan(Handle):
 
         Parameters
         ----------
-        x, out : pyopencl.array.Array
+        x, out : pyopencl.array.Array, or a pair of them
             The input and the output, as in `execute`. `out` may be None only in place.
         direction : str
             "forward" or "backward".
@@ -378,8 +378,8 @@ class Plan(Handle):
         Raises
         ------
         InvalidArgumentError, TypeError, OutOfDeviceMemoryError, DeviceError
-            As for `execute`. InvalidArgumentError also says that the queue belongs to another
-            context than the plan.
+            As for `execute`. InvalidArgumentError is also raised if the queue does not belong to
+            the plan's OpenCL context and device.
         """
         sign = checked_sign(self._problem, direction)
         inputs = self._arrays(x, 0)

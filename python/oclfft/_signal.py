@@ -280,7 +280,7 @@ def fftconvolve(in1: Any, in2: Any, mode: str = "full", axes: Any = None) -> Any
     -----
     The library's convolution of this shape is made at the first call and kept for the next ones
     (`set_cache_limits`); each call transforms its filter anew. A `Convolution` keeps the filter's
-    spectrum. SciPy computes arrays of objects and of long double, and everything in a forked
+    spectrum. SciPy handles arrays of objects and of long double, and all calls in a forked
     process. With more than three axes, both arrays are padded and transformed. Several threads may
     call at once.
 
