@@ -179,8 +179,9 @@ static double plain_value(const plain_output *o, uint64_t i, int part) {
     return element_value(type_of(o->p, &o->p->out), at.array, at.at);
 }
 
-/* What the last bits of transform number `t` of the batch may differ by: compilers, PoCL's among
- * them, contract the same expressions of scalars and of vectors to other fused multiply-adds. */
+/* What the last bits of transform number `t` of the batch may differ by. In place, plain elements
+ * stay in the array where typed ones need an intermediate one, in another order. Lanes that hold
+ * columns there take their twiddles as products of other roots (pass_twiddle_lanes). */
 static double last_bits(const plain_output *o, uint64_t t) {
     uint64_t points = o->count / o->p->batch;
     double largest = 0;
