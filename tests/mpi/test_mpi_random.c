@@ -115,7 +115,7 @@ static const char *run_parts(bench *b) {
         status = execute_buffers(b, plan, first, local);
     int same_passes = plan->d.lap_count == 1;
     for (uint32_t i = 0; i < plan->plans.count; ++i)
-        same_passes &= bench_has_same_recipe(b, plan->plans.plans[i]);
+        same_passes &= bench_has_same_stages(b, plan->plans.plans[i]);
     MPI_Allreduce(MPI_IN_PLACE, &same_passes, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
     bool same;
     outside += goes_outside(plan);
@@ -138,7 +138,7 @@ static bool take_reference(bench *b) {
     MPI_Bcast(&there, 1, MPI_INT, 0, MPI_COMM_WORLD);
     MPI_Bcast(b->whole_in, (int)(b->in.elements * b->in.element_bytes), MPI_BYTE, 0,
               MPI_COMM_WORLD);
-    MPI_Bcast(b->recipe, (int)sizeof b->recipe, MPI_CHAR, 0, MPI_COMM_WORLD);
+    MPI_Bcast(b->stages, (int)sizeof b->stages, MPI_CHAR, 0, MPI_COMM_WORLD);
     MPI_Bcast(b->reference, (int)(b->out.elements * b->out.element_bytes), MPI_BYTE, 0,
               MPI_COMM_WORLD);
     return there;

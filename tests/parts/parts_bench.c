@@ -1,6 +1,7 @@
 #include "parts_bench.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,28 +89,27 @@ bool bench_make_hermitian(bench *b, oclfft_context *context) {
     return true;
 }
 
-/* The part of a plan's recipe that decides its bits. On a CPU (":v8") these are the radices. On a
- * GPU it is all of the recipe: on an H200, equal radices gave other last bits (30 real points by
- * DCT-I, in three parts). */
-static void read_recipe(const oclfft_plan *plan, char recipe[512]) {
+/* What decides the bits of a plan's results: the stages of each pass and the length of its tile,
+ * such as "29.2, tile 29" of real signals in the space of half as many complex points. The recipe
+ * alone does not: whether the points of a DCT-I are folded depends on their strides. */
+static void read_stages(const oclfft_plan *plan, char stages[STAGES_TEXT]) {
     static char text[1 << 14];
     size_t count = 0;
+    stages[0] = 0;
     assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
-    char *at = strstr(text, "recipe ");
-    if (at) at[strcspn(at, ",\n")] = 0;
-    bool vectors = at && strstr(at, ":v"), option = false;
-    for (; at && *at && count < 511; ++at) {
-        if (*at == ';' || *at == '/') option = false;
-        if (*at == ':') option = vectors;
-        if (!option) recipe[count++] = *at;
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        char *tile = strncmp(line, "  pass ", 7) == 0 ? strstr(line, ", tile ") : NULL;
+        if (!tile) continue; /* not a pass, or one that only copies */
+        tile[strcspn(tile, "x")] = 0;
+        count += (size_t)snprintf(stages + count, STAGES_TEXT - count, "%s", strchr(line, ','));
+        assert_true(count < STAGES_TEXT);
     }
-    recipe[count] = 0;
 }
 
-bool bench_has_same_recipe(const bench *b, const oclfft_plan *plan) {
-    char recipe[512];
-    read_recipe(plan, recipe);
-    return strcmp(recipe, b->recipe) == 0;
+bool bench_has_same_stages(const bench *b, const oclfft_plan *plan) {
+    char stages[STAGES_TEXT];
+    read_stages(plan, stages);
+    return strcmp(stages, b->stages) == 0;
 }
 
 void bench_run_reference(bench *b, oclfft_context *context) {
@@ -118,7 +118,7 @@ void bench_run_reference(bench *b, oclfft_context *context) {
     d.in_place = false;
     assert_ok(oclfft_plan_create(context, &d, &plan));
     assert_ok(oclfft_execute_host(plan, b->p->direction, b->whole_in, b->reference));
-    read_recipe(plan, b->recipe);
+    read_stages(plan, b->stages);
     oclfft_plan_destroy(&plan);
 }
 
@@ -213,7 +213,7 @@ const char *bench_check_result(const bench *b, bool whole, bool *same_bits) {
                   b->p->desc.precision == OCLFFT_SINGLE;
     double bar = (single ? 0x1p-23 : 0x1p-52) * 12;
     if (!(bench_error(b) <= bar)) return "the result is wrong";
-    return whole && !shares_transforms(&b->p->desc) ? "bits differ, but the recipe is the same"
+    return whole && !shares_transforms(&b->p->desc) ? "bits differ, but the stages are the same"
                                                     : NULL;
 }
 

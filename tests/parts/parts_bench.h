@@ -4,8 +4,8 @@
 
 #include "random_parts.h"
 
-/* Bytes behind each box that nothing may write. */
-enum { FENCE = 64 };
+/* Bytes behind each box that nothing may write; room for the stages of a plan as text. */
+enum { FENCE = 64, STAGES_TEXT = 1 << 13 };
 
 typedef struct geometry {
     int rank;
@@ -19,7 +19,7 @@ typedef struct bench {
     char *part_in[MOST_PARTS], *part_out[MOST_PARTS];
     bool elsewhere[MOST_PARTS]; /* in another process: without arrays here */
     size_t in_bytes[MOST_PARTS], out_bytes[MOST_PARTS];
-    char recipe[512]; /* of the reference, as far as it decides bits */
+    char stages[STAGES_TEXT]; /* of the reference's passes */
 } bench;
 
 /* With a random input; and frees all. `p` outlives it. */
@@ -36,10 +36,10 @@ void bench_run_reference(bench *b, oclfft_context *context);
 void bench_make_parts(bench *b, const oclfft_box *in, const oclfft_box *out);
 void copy_box(const geometry *g, const oclfft_box *b, char *whole, char *part, bool out);
 
-/* Whether a plan's recipe gives the same bits as the reference's. */
-bool bench_has_same_recipe(const bench *b, const oclfft_plan *plan);
+/* Whether a plan's passes have the stages of the reference's, which decide the bits. */
+bool bench_has_same_stages(const bench *b, const oclfft_plan *plan);
 
-/* What is wrong, or NULL. `whole`: the parts have whole transforms by the same passes, so that bits
+/* What is wrong, or NULL. `whole`: the parts have whole transforms by the same stages, so that bits
  * are the same. */
 const char *bench_check_surroundings(bench *b, const oclfft_box *in);
 const char *bench_check_result(const bench *b, bool whole, bool *same_bits);

@@ -1,5 +1,5 @@
 /* Random problems over 1 to 9 parts, of one to three contexts on the default device, against the
- * same problem on one part: bit for bit where the parts have whole transforms and the same recipe,
+ * same problem on one part: bit for bit where the parts have whole transforms by the same stages,
  * within the bars of accuracy otherwise. Inputs keep every bit, and nothing behind a box is
  * written.
  *
@@ -76,7 +76,7 @@ static const char *run_parts(bench *b) {
     bool whole = plan->d.lap_count == 1;
     bool same_passes = whole;
     for (uint32_t i = 0; i < plan->plans.count; ++i)
-        same_passes &= bench_has_same_recipe(b, plan->plans.plans[i]);
+        same_passes &= bench_has_same_stages(b, plan->plans.plans[i]);
     exchanged += !whole;
     if (options.verbose) {
         char text[4096];
@@ -121,7 +121,7 @@ static oclfft_device_info open_contexts(void) {
 
 static void close_contexts(void) {
     for (size_t i = 0; i < MOST_CONTEXTS; ++i) oclfft_context_destroy(&contexts[i]);
-    print_message("%zu problems, %zu with exchanges, %zu with the same recipe, %zu with the same "
+    print_message("%zu problems, %zu with exchanges, %zu by the same stages, %zu with the same "
                   "bits, %zu wrong\n",
                   ran, exchanged, comparable, same_bits, wrong);
     assert_int_equal(wrong, 0);
