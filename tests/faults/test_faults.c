@@ -705,11 +705,13 @@ static const step cold_step = {.name = "an empty cache",
                                .act = live_cached,
                                .check = check_cached,
                                .tolerated = cache_survives,
+                               .when_scarce = scarce_life_survives,
                                .searches = true};
 static const step warm_step = {.name = "a filled cache",
                                .act = live_cached,
                                .check = check_cached,
                                .tolerated = cache_survives,
+                               .when_scarce = scarce_life_survives,
                                .searches = true};
 
 static void disk_cache(void **state) {

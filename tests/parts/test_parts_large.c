@@ -19,7 +19,9 @@
 #include "common/host_support.h"
 #include "common/numbered.h"
 #include "common/pretend_gpu.h"
+#include "parts/large.h"
 #include "problem/problem.h"
+#include "run/make.h"
 
 static numbered options = {.seed = 1, .count = 100};
 
@@ -665,15 +667,29 @@ typedef struct long_world {
     unsigned failures;
 } long_world;
 
-static void open_world(long_world *w, bool windowed) {
+/* Within this limit a CPU has no room for the tables of the whole, so that plan_create makes a plan
+ * without passes. GPUs have: for them the test makes it. */
+static void open_plan(long_world *w, const oclfft_plan_desc *desc) {
+    problem p;
+    if (w->context->caps.is_cpu) {
+        assert_ok(oclfft_plan_create(w->context, desc, &w->plan));
+    } else {
+        assert_ok(problem_read(desc, &p));
+        assert_ok(plan_make_bare(w->context, desc, &p, &w->plan));
+        assert_ok(large_prepare(w->plan));
+    }
+    assert_true(w->plan->bare);
+}
+
+static void open_world(long_world *w, bool windowed, bool gpu) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = LONG;
     if (windowed) desc.input.extents[0] = LONG / 2;
     *w = (long_world){.context = open_limited(LONG * 8 / SHARE)};
+    if (gpu) pretend_gpu(w->context);
     w->in = calloc(LONG + 1, 8);
     w->out = calloc(LONG + 1, 8);
-    assert_ok(oclfft_plan_create(w->context, &desc, &w->plan));
-    assert_true(w->plan->bare);
+    open_plan(w, &desc);
 }
 
 static void close_world(long_world *w) {
@@ -688,14 +704,12 @@ static oclfft_status execute_world(const long_world *w, oclfft_direction directi
 }
 
 /* A failure leaves nothing prepared. */
-static void failures_leave_descriptions(void **state) {
-    (void)state;
+static void check_failures(bool gpu) {
     long_world w;
     char before[2000], after[2000], left[60];
     oclfft_buffer *buffers[64];
     size_t count = 0;
-    if (options.from) return;
-    open_world(&w, false);
+    open_world(&w, false, gpu);
     assert_ok(oclfft_plan_describe(w.plan, before, sizeof before, NULL));
     for (size_t bytes = LONG * 8 / SHARE; bytes >= 256; bytes /= 2)
         while (count < COUNT(buffers) &&
@@ -714,6 +728,13 @@ static void failures_leave_descriptions(void **state) {
     close_world(&w);
 }
 
+static void failures_leave_descriptions(void **state) {
+    (void)state;
+    if (options.from) return;
+    check_failures(false);
+    check_failures(true);
+}
+
 /* Both directions, whose pieces give way to each other. */
 static void *execute_both_ways(void *argument) {
     long_world *w = argument;
@@ -723,13 +744,11 @@ static void *execute_both_ways(void *argument) {
     return NULL;
 }
 
-static void descriptions_do_not_wait(void **state) {
-    (void)state;
+static void describe_while_executing(bool gpu) {
     long_world w;
     pthread_t thread;
     char text[2000];
-    if (options.from) return;
-    open_world(&w, true);
+    open_world(&w, true, gpu);
     assert_int_equal(pthread_create(&thread, NULL, execute_both_ways, &w), 0);
     while (!atomic_load(&w.done)) {
         assert_ok(oclfft_plan_describe(w.plan, text, sizeof text, NULL));
@@ -739,6 +758,13 @@ static void descriptions_do_not_wait(void **state) {
     assert_int_equal(pthread_join(thread, NULL), 0);
     assert_int_equal(w.failures, 0);
     close_world(&w);
+}
+
+static void descriptions_do_not_wait(void **state) {
+    (void)state;
+    if (options.from) return;
+    describe_while_executing(false);
+    describe_while_executing(true);
 }
 
 static void test_random_large(void **state) {
@@ -757,7 +783,7 @@ static void test_random_large(void **state) {
     assert_int_equal(wrong, 0);
     assert_true(in_pieces > 0);
     if (share_parts() > 1) return;
-    assert_true(in_pieces * 2 > ran);
+    if (ran >= 20) assert_true(in_pieces * 2 > ran);
     /* The least shares of the smallest data: in double precision, or padded to twice the points. */
     assert_true(small * 10 <= ran + 9);
 }

@@ -3,6 +3,7 @@
 #include "common/on_device.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <oclfft/opencl.h>
 
@@ -24,6 +25,13 @@ static void assert_no_calls(const char *where) {
             fail_msg("%s: %d calls of %s", where, counted_calls(kind), counted_names[kind]);
 }
 
+/* GPUs have small tables in the program. */
+static int buffers_for_tables(const oclfft_plan *plan) {
+    char text[2000];
+    assert_ok(oclfft_plan_describe(plan, text, sizeof text, NULL));
+    return !strstr(text, "in the program");
+}
+
 /* The counter counts: making a plan allocates, compiles, makes kernels and buffers. */
 static void making_a_plan_is_counted(void **state) {
     (void)state;
@@ -32,7 +40,8 @@ static void making_a_plan_is_counted(void **state) {
     oclfft_plan *plan = plan_of(context, 64, 1, false, "8.8");
     assert_true(counted_calls(COUNTED_ALLOCATION) > 0);
     assert_true(counted_calls(COUNTED_SOURCE) == 1 && counted_calls(COUNTED_BUILD) == 1);
-    assert_true(counted_calls(COUNTED_KERNEL) == 1 && counted_calls(COUNTED_BUFFER) == 1);
+    assert_int_equal(1, counted_calls(COUNTED_KERNEL));
+    assert_int_equal(buffers_for_tables(plan), counted_calls(COUNTED_BUFFER));
     counted_reset();
     oclfft_plan *again = plan_of(context, 64, 2, false, "8.8"); /* the same kernel: compiled once */
     assert_true(counted_calls(COUNTED_SOURCE) == 0 && counted_calls(COUNTED_BUILD) == 0 &&
