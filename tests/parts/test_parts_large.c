@@ -28,7 +28,7 @@ static numbered options = {.seed = 1, .count = 100};
 static oclfft_context *unlimited;
 static size_t ran, wrong, small, in_pieces, bits;
 
-enum { LEAST_LIMIT = 1 << 17 };
+enum { LEAST_LIMIT = 1 << 17, LEAST_BUFFER = 1 << 23 /* so large are blocks of pinned memory */ };
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -38,6 +38,7 @@ typedef struct large_problem {
     oclfft_direction direction;
     unsigned share; /* the limit is the larger side over this */
     bool gpu, moved, windowed;
+    bool buffers; /* no limit but LEAST_BUFFER for each buffer */
 } large_problem;
 
 static void roll_shape(dice *d, oclfft_plan_desc *desc) {
@@ -413,7 +414,8 @@ static const char *run(const large_problem *p, const sides *s, sides *reference)
     size_t most = s->in_bytes > s->out_bytes ? s->in_bytes : s->out_bytes;
     /* Tables and one transform along an axis want some room, however small the data is. */
     size_t limit = most / p->share > LEAST_LIMIT ? most / p->share : LEAST_LIMIT;
-    oclfft_context *context = open_limited(limit);
+    oclfft_context *context = open_limited(p->buffers ? 0 : limit);
+    if (p->buffers) context->info.max_allocation = context->caps.max_allocation = LEAST_BUFFER;
     if (p->gpu) pretend_gpu(context);
     const char *fault = NULL;
     oclfft_status status = make_plan(context, p, &plan);
@@ -593,6 +595,39 @@ static void axes_of_one_element_are_dropped(void **state) {
     c[4].desc.in_place = true;
     c[4].desc.axes[2] = OCLFFT_AXIS_NONE;
     run_cases(c, COUNT(c));
+}
+
+/* The device has room for all, but not in one buffer for each array. A share takes one problem by
+ * the seed. */
+static void arrays_larger_than_buffers(void **state) {
+    (void)state;
+    static const struct {
+        oclfft_transform transform;
+        size_t lengths[2];
+        oclfft_axis_kind kind;
+        bool in_place;
+    } cases[] = {{OCLFFT_C2C, {1 << 21}, OCLFFT_AXIS_DEFAULT, false},
+                 {OCLFFT_C2C, {1500000}, OCLFFT_AXIS_DEFAULT, true},
+                 {OCLFFT_R2C, {1600, 1500}, OCLFFT_AXIS_DEFAULT, false},
+                 {OCLFFT_R2R, {3000000}, OCLFFT_AXIS_DCT2, false},
+                 {OCLFFT_C2C, {1100009}, OCLFFT_AXIS_DEFAULT, false}};
+    large_problem problems[2 * COUNT(cases)];
+    size_t count = 0;
+    if (options.from) return;
+    for (size_t i = 0; i < COUNT(problems); ++i) {
+        if (share_parts() > 1 && i != share_seed() % COUNT(problems)) continue;
+        large_problem p = {.desc = OCLFFT_PLAN_DESC_INIT, .number = i, .share = 1};
+        p.buffers = true;
+        p.gpu = i % 2;
+        p.direction = OCLFFT_FORWARD;
+        p.desc.transform = cases[i / 2].transform;
+        p.desc.rank = cases[i / 2].lengths[1] ? 2 : 1;
+        memcpy(p.desc.lengths, cases[i / 2].lengths, sizeof cases[i / 2].lengths);
+        p.desc.axes[0] = cases[i / 2].kind;
+        p.desc.in_place = cases[i / 2].in_place;
+        problems[count++] = p;
+    }
+    run_cases(problems, count);
 }
 
 /* ---- Windows along axes that are left alone ---- */
@@ -795,6 +830,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(long_axes_move_elements_in_place),
         cmocka_unit_test(complex_cosines_move_elements_in_place),
         cmocka_unit_test(axes_of_one_element_are_dropped),
+        cmocka_unit_test(arrays_larger_than_buffers),
         cmocka_unit_test(long_axes_left_alone_have_windows),
         cmocka_unit_test(failures_leave_descriptions),
         cmocka_unit_test(descriptions_do_not_wait),
