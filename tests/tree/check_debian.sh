@@ -90,6 +90,7 @@ needed=$(sed -n 's/^Depends: //p' "$folder/oclfft/debian/tests/control" | tr ','
 quietly inside apt-get install -y -q --no-install-recommends $needed
 quietly inside sh -c 'dpkg --install /tmp/liboclfft*.deb /tmp/oclfft-[!d]*.deb /tmp/python3-*.deb ||
     apt-get install -y -q --fix-broken --no-install-recommends'
+quietly python3 "$root/debian/links.py" --check "$bare" usr/share/doc/liboclfft-dev
 for name in build command mpi python3; do
     quietly inside sh -c "cd /srv/oclfft && debian/tests/$name"
 done
