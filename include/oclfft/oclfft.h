@@ -730,9 +730,10 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  *
  * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
  * time runs for a plan; others wait. If the device, or config.memory_limit, has no room for a
- * single transform, even that goes through the device in pieces. Executions of several plans of a
- * context share the context's memory: an execution that begins while another one uses most of this
- * memory may have no room for its smallest piece. It has room once the other execution has ended.
+ * single transform, or an array of it is larger than max_allocation, even that goes through the
+ * device in pieces. Executions of several plans of a context share the context's memory: an
+ * execution that begins while another one uses most of this memory may have no room for its
+ * smallest piece. It has room once the other execution has ended.
  * Errors: INVALID_ARGUMENT (a pointer is NULL; direction is unknown, or is not that of an R2C or
  * C2R plan; the two arrays of a planar side are equal; `in` and `out` differ for an in-place plan,
  * or are equal for an out-of-place plan), DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY

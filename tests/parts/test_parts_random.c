@@ -1,7 +1,7 @@
 /* Random problems over 1 to 9 parts, of one to three contexts on the default device, against the
- * same problem on one part: bit for bit where the parts have whole transforms by the same stages,
- * within the bars of accuracy otherwise. Inputs keep every bit, and nothing behind a box is
- * written.
+ * same problem on one part: bit for bit where the parts have whole transforms by the same stages
+ * and none of odd length goes together with another signal, within the bars of accuracy otherwise.
+ * Inputs keep every bit, and nothing behind a box is written.
  *
  *     test_parts_random [--seed S] [--from A] [--count N] [--share N] [--verbose]
  */

@@ -148,10 +148,9 @@ static void the_limit_holds(void **state) {
     expected = expectation(&c, data);
     oclfft_context *context = open_limited(1 << 20);
     oclfft_plan *plan = plan_case(context, &c);
-    size_t workspace; /* of some devices' plans */
-    assert_ok(oclfft_plan_workspace(plan, &workspace));
-    uint64_t tables = context->memory_used,
-             least = (2 * EACH + workspace / BATCH) * ways_quantum(&plan->ways);
+    uint64_t tables = context->memory_used, quantum = ways_quantum(&plan->ways),
+             least = 2 * EACH * quantum + space_for(&plan->ways, quantum).bytes;
+    assert_true(least < 40 * EACH);
     for (uint64_t limit = least; limit < 40 * EACH; limit += EACH / 2) {
         context->memory_limit = tables + limit;
         run_host(plan, &c, ROUTE_STRAY, data, expected);

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The Debian packages: built from the sources in a root of the same distribution that has the
 # Build-Depends and no network, checked by lintian, installed into a bare root, and run there
-# (debian/tests).
+# (debian/tests); the links of the installed pages lead to files.
 #
 # usage: check_debian.sh ROOT
 #
-# Needs root's rights, lintian, mmdebstrap and the package lists' servers; skipped (77)
+# Needs root's rights, lintian, mmdebstrap, Python and the package lists' servers; skipped (77)
 # where one is missing. SPDX-License-Identifier: MIT
 set -euo pipefail
 
@@ -17,7 +17,7 @@ skip() {
 }
 
 [ "$(id -u)" = 0 ] || skip "root's rights"
-for program in lintian mmdebstrap unshare; do
+for program in lintian mmdebstrap python3 unshare; do
     command -v "$program" >/dev/null || skip "$program"
 done
 folder=$(mktemp -d)
@@ -90,7 +90,11 @@ needed=$(sed -n 's/^Depends: //p' "$folder/oclfft/debian/tests/control" | tr ','
 quietly inside apt-get install -y -q --no-install-recommends $needed
 quietly inside sh -c 'dpkg --install /tmp/liboclfft*.deb /tmp/oclfft-[!d]*.deb /tmp/python3-*.deb ||
     apt-get install -y -q --fix-broken --no-install-recommends'
-quietly python3 "$root/debian/links.py" --check "$bare" usr/share/doc/liboclfft-dev
+pages=usr/share/doc/liboclfft-dev
+quietly python3 "$root/debian/links.py" --check "$bare" $pages
+for link in ../../../include/oclfft/oclfft.h copyright examples/minimal.c docs/guide.md; do
+    grep -q "]($link)" "$bare/$pages/README.md" || die "the README has lost its link to $link"
+done
 for name in build command mpi python3; do
     quietly inside sh -c "cd /srv/oclfft && debian/tests/$name"
 done
