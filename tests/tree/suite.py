@@ -33,9 +33,9 @@ import runs
 
 # name: minutes on two cores, what it covers. A test belongs to a part by the suite long-NAME.
 PARTS = {
-    "lengths": (20, "every length to 1024, hard and large lengths, every butterfly"),
+    "lengths": (70, "every length to 1024, hard and large lengths, every butterfly"),
     "planning": (20, "every length to 20000, and 20,000 problems, planned for all devices"),
-    "forms": (10, "every form of kernel, and every kind of real signal, in both precisions"),
+    "forms": (20, "every form of kernel, and every kind of real signal, in both precisions"),
     "random": (45, "18,000 random problems of all kinds, a fifth of 90,000, by the seed"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
     "device": (60, "the device tests of which the ordinary run takes a few cases"),
@@ -64,7 +64,7 @@ PARTS = {
     "fuzz": (10, "a minute of fuzzing for each target"),
     "examples": (8, "the larger example programs, and the command's bench and accuracy, whole"),
     "python": (30, "the Python package by SciPy's, NumPy's, pyvkfft's and the array API's tests"),
-    "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
+    "soak": (1, "10^6 executions and 10^4 plans in flat memory"),
     "builds": (
         5,
         "debug, release, static, as a subproject, by CMake; headers",
