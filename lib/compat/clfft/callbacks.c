@@ -58,10 +58,12 @@ char *callback_source(const callback *c, signature s, const char **name) {
                    s.planar ? ", (global void *)data_im" : "", user);
 }
 
-/* The kernel's elements are numbered as a packed array has them. */
+/* The kernel's elements are numbered as a packed array has them. The local memory is of the most
+ * aligned type: for a pointer to void NVIDIA's driver has it begin at an odd address. */
 static const char kernel_head[] =
     "kernel void stage(global void *data, global void *data_im, global %s *packed,\n"
-    "                  global void *user, local void *scratch, ulong4 counts, ulong4 strides) {\n"
+    "                  global void *user, local ulong16 *scratch,\n"
+    "                  ulong4 counts, ulong4 strides) {\n"
     "    const ulong i = get_global_id(0), row = i / counts.x, plane = row / counts.y;\n"
     "    const ulong place = i %% counts.x * strides.x + row %% counts.y * strides.y\n"
     "                      + plane %% counts.z * strides.z + plane / counts.z * strides.w;\n";
