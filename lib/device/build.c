@@ -3,38 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "log.h"
 #include "vendor.h"
-
-/* ---- The log ---- */
-
-/* The length of the path at this place of the log, or 0. What looks like a path must have a line's
- * number behind it or several parts, so that a division is not taken for one. */
-static size_t path_length(const char *log, const char *at) {
-    static const char ends[] = ": \t\n\"'()<>,";
-    if (*at != '/' || (at > log && !strchr(ends, at[-1]))) return 0;
-    size_t length = strcspn(at, ends), parts = 0;
-    for (size_t i = 0; i < length; ++i) parts += at[i] == '/';
-    bool numbered = at[length] == ':' && at[length + 1] >= '0' && at[length + 1] <= '9';
-    return numbered || parts > 2 ? length : 0;
-}
-
-/* Replaces paths. A driver may have put our text into files of its own, whose names mean nothing to
- * anybody. */
-static void replace_paths(char *log) {
-    static const char word[] = "kernel";
-    char *to = log;
-    for (const char *at = log; *at;) {
-        size_t length = path_length(log, at);
-        if (length >= sizeof word - 1) {
-            memcpy(to, word, sizeof word - 1);
-            to += sizeof word - 1;
-            at += length;
-        } else {
-            *to++ = *at++;
-        }
-    }
-    *to = 0;
-}
 
 /* The compiler's log, which the caller frees, or NULL. */
 static char *get_log(cl_program program, cl_device_id device) {
@@ -53,13 +23,16 @@ static char *get_log(cl_program program, cl_device_id device) {
 
 /* Drivers use many codes for texts that their compilers refuse. A host that is short of memory is
  * something else. */
-static oclfft_status fail_build(cl_program program, cl_device_id device, cl_int code) {
+static oclfft_status fail_build(cl_program program, cl_device_id device, const char *source,
+                                cl_int code) {
     if (code == CL_OUT_OF_HOST_MEMORY) return fail_cl("clBuildProgram", code);
     char *log = get_log(program, device);
-    if (log) replace_paths(log);
-    fail_with_log(OCLFFT_ERROR_BUILD_FAILED, log ? log : "",
+    text told = {0};
+    log_tell(log ? log : "", source, &told);
+    fail_with_log(OCLFFT_ERROR_BUILD_FAILED, text_string(&told),
                   "clBuildProgram failed with %s (%d); the build log: ", cl_code_name(code),
                   (int)code);
+    text_free(&told);
     free(log);
     return OCLFFT_ERROR_BUILD_FAILED;
 }
@@ -91,7 +64,7 @@ oclfft_status program_build(const oclfft_context *c, const char *source, const c
     TRY_CL("clCreateProgramWithSource", code);
     code = build(c, program, options);
     if (code != CL_SUCCESS) {
-        oclfft_status status = fail_build(program, c->device, code);
+        oclfft_status status = fail_build(program, c->device, source, code);
         clReleaseProgram(program);
         return status;
     }
