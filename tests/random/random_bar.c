@@ -45,10 +45,12 @@ static double spread_of_shared(double reals, double own, double transforms) {
     return fmin(spread(reals * own, transforms), MOST_FOR_SHARED * spread(reals, transforms));
 }
 
-/* The reals of one transform's output. */
+/* The reals of one transform's output. Those of real data are no more than its points: others are
+ * zero, or the same again. */
 static double reals_of(const random_problem *p) {
-    size_t points = random_side_count(&p->out) / random_side_transforms(&p->out);
-    return (double)(points * random_side_parts(&p->out));
+    size_t elements = random_side_count(&p->out) / random_side_transforms(&p->out);
+    size_t reals = elements * random_side_parts(&p->out);
+    return (double)(p->desc.transform == OCLFFT_R2C && p->points < reals ? p->points : reals);
 }
 
 double random_bar_of_worst(const random_problem *p, size_t transforms) {
