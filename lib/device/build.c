@@ -22,7 +22,7 @@ static char *get_log(cl_program program, cl_device_id device) {
 /* ---- Building ---- */
 
 /* Drivers use many codes for texts that their compilers refuse. A host that is short of memory is
- * something else. */
+ * something else; it may cut the log off. */
 static oclfft_status fail_build(cl_program program, cl_device_id device, const char *source,
                                 cl_int code) {
     if (code == CL_OUT_OF_HOST_MEMORY) return fail_cl("clBuildProgram", code);

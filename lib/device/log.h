@@ -1,14 +1,14 @@
-/* What a compiler says, as the application shall read it. */
+/* What a compiler says, as the application sees it. */
 #ifndef OCLFFT_DEVICE_LOG_H
 #define OCLFFT_DEVICE_LOG_H
 
 #include "base/text.h"
 
-/* Appends the log of a text that was compiled:
- *   - A path becomes "kernel": drivers put our text into files of their own, whose names mean
- *     nothing to anybody.
- *   - A line of the whole text, "<kernel>:40:", gets the name and number that the text's own #line
- *     gives it, "load_callback:3:": not all compilers do that themselves. */
+/* Appends the log of the compilation of `source`, or as much of it as fits in a failure's sentence:
+ *   - A line of the whole source, as in "<kernel>:40:", gets the name and number that #line gives
+ *     it, as in "load_callback:3:". NVIDIA's compiler ignores #line.
+ *   - A path becomes "kernel": drivers put the source into files of their own, whose names mean
+ *     nothing to anybody. */
 void log_tell(const char *log, const char *source, text *out);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "device/context.h"
 #include "device/program.h"
@@ -166,6 +167,18 @@ static void builds_that_fail_at_random_are_repeated(void **state) {
     oclfft_context_destroy(&c);
 }
 
+/* The compiler's messages have the lines of what a #line names. */
+static void errors_are_told_with_names(void **state) {
+    (void)state;
+    oclfft_context *c = open_context();
+    fake_fail_builds(1, "<kernel>:3:9: error: x");
+    assert_int_equal(program_make(c, "\n#line 1 \"load_callback\"\nkernel void k() {}", ""),
+                     OCLFFT_ERROR_BUILD_FAILED);
+    fake_fail_builds(0, "");
+    assert_non_null(strstr(oclfft_last_error(), "log: load_callback:1:9: error: x"));
+    oclfft_context_destroy(&c);
+}
+
 /* ---- Threads ---- */
 
 /* Assertions end the thread that makes them, and cmocka knows the main one only: threads count. */
@@ -234,6 +247,7 @@ int main(void) {
         cmocka_unit_test(ready_programs_stay_ready),
         cmocka_unit_test(failures_leave_nothing),
         cmocka_unit_test(builds_that_fail_at_random_are_repeated),
+        cmocka_unit_test(errors_are_told_with_names),
         cmocka_unit_test(threads_share_the_list),
         cmocka_unit_test(others_try_again),
     };
