@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "fftw_guru.h"
+#include "hand_problem.h"
 #include "random_bar.h"
 #include "random_check.h"
 #include "random_reference.h"
@@ -523,6 +524,30 @@ static void errors_of_fftw_pass(void **state) {
     }
 }
 
+/* Transforms of six real points have six reals with errors of their own, however many they store.
+ */
+static void zeros_and_repetitions_do_not_count(void **state) {
+    (void)state;
+    const hand_shape shapes[] = {
+        {OCLFFT_DHT, {6}, .batch = 1},
+        {OCLFFT_C2R, {6}, .batch = 1},
+        {OCLFFT_R2C, {6}, .batch = 1},                               /* 8, of which 2 are zero */
+        {OCLFFT_R2C, {1, 6}, .batch = 1},                            /* the same */
+        {OCLFFT_R2C, {6, 1}, .batch = 1},                            /* 12; 4 repeat others */
+        {OCLFFT_R2C, {6, 1}, .batch = 1, .axes = {OCLFFT_AXIS_DHT}}, /* 12; 6 are zero */
+    };
+    const size_t transforms[] = {1, 47};
+    double first[2] = {0};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i)
+        for (int k = 0; k < 2; ++k) {
+            random_problem p = hand_problem(&shapes[i], OCLFFT_SINGLE, OCLFFT_FORWARD, 0);
+            const double share = random_bar_of_worst(&p, transforms[k]) / random_bar(&p);
+            if (i == 0) first[k] = share;
+            if (!(fabs(share - first[k]) < 1e-9 * first[k]))
+                fail_msg("%s: %g, not %g", random_problem_text(&p), share, first[k]);
+        }
+}
+
 /* Of medium size and smooth: the bar of hard lengths is for the hardest of them. */
 static bool shows_its_errors(const random_problem *p) {
     return p->desc.precision == OCLFFT_DOUBLE && p->points >= 256 && random_problem_is_smooth(p) &&
@@ -548,6 +573,7 @@ static void twice_the_errors_of_fftw_do_not(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(right_ones_pass), cmocka_unit_test(faults_are_found),
-        cmocka_unit_test(errors_of_fftw_pass), cmocka_unit_test(twice_the_errors_of_fftw_do_not)};
+        cmocka_unit_test(errors_of_fftw_pass), cmocka_unit_test(zeros_and_repetitions_do_not_count),
+        cmocka_unit_test(twice_the_errors_of_fftw_do_not)};
     return RUN_TESTS(tests);
 }
