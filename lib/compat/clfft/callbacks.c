@@ -58,8 +58,9 @@ char *callback_source(const callback *c, signature s, const char **name) {
                    s.planar ? ", (global void *)data_im" : "", user);
 }
 
-/* The kernel's elements are numbered as a packed array has them. The local memory is of the most
- * aligned type: for a pointer to void NVIDIA's driver has it begin at an odd address. */
+/* The kernel's elements are numbered as a packed array has them. The local memory has the
+ * type of the strictest alignment, since NVIDIA's driver does not align that of a `local void *`.
+ */
 static const char kernel_head[] =
     "kernel void stage(global void *data, global void *data_im, global %s *packed,\n"
     "                  global void *user, local ulong16 *scratch,\n"
