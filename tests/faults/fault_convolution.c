@@ -463,6 +463,10 @@ static const char *const first_survives[] = {"clCreateBuffer", NULL};
 static const char *const pieces_survive[] = {"clCreateBuffer", "clFinish", NULL};
 static const char *const scarce_survives[] = {"clEnqueueNDRangeKernel", "clEnqueueFillBuffer",
                                               NULL};
+/* The same where the whole arrays have no room: in pieces then. */
+static const char *const host_scarce_survives[] = {"clEnqueueNDRangeKernel", "clEnqueueFillBuffer",
+                                                   "clEnqueueWriteBuffer", "clEnqueueReadBuffer",
+                                                   NULL};
 static const char *const enqueue_survives[] = {"clFlush", "clCreateBuffer", NULL};
 
 static const step steps[] = {
@@ -510,7 +514,7 @@ static const step steps[] = {
      .again = fill_again,
      .clean = destroy,
      .tolerated = first_survives,
-     .when_scarce = scarce_survives},
+     .when_scarce = host_scarce_survives},
     {.name = "a convolution of host arrays in pieces",
      .prepare = make_scarce,
      .act = execute_host,

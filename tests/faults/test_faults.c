@@ -359,7 +359,8 @@ static const step host_step = {.name = "host arrays",
                                .again = fill_arrays,
                                .clean = clean_host,
                                .tolerated = host_survives,
-                               .when_scarce = scarce_survives};
+                               .when_scarce = scarce_survives,
+                               .keeps = true}; /* plans for parts of what has no room */
 
 /* ---- Buffers ---- */
 
