@@ -29,6 +29,7 @@ room() {
     problem) echo tools/common lib/problem ;;
     wisdom) echo lib/wisdom lib/recipe ;;
     plan) echo lib/pass lib/schedule lib/codegen ;;
+    callbacks) echo lib/codegen/callbacks lib/device/log.c ;;
     cache) echo lib/device ;;
     convolution) echo lib/convolve ;;
     group) echo lib/distribute lib/parts ;;
@@ -45,6 +46,7 @@ code() {
     problem) echo tools/common lib/problem ;;
     wisdom) echo lib/wisdom lib/recipe lib/problem ;;
     plan) echo "${all[@]}" lib/codegen ;;
+    callbacks) echo lib/codegen/callbacks lib/device/log.c lib/base ;;
     cache) echo lib/device lib/os ;;
     convolution) echo "${device[@]}" lib/convolve ;;
     group) echo "${device[@]}" lib/distribute lib/parts ;;
