@@ -27,8 +27,8 @@ trap 'rm -rf "$folder"' EXIT
 
 # watch LOG PROGRAM [ARG...]
 watch() {
-    oclgrind --build-options -disable-llvm-passes --data-races --check-api --max-errors 20 \
-        --log "$@"
+    oclgrind --build-options -disable-llvm-passes --local-mem-size 65536 --data-races --check-api \
+        --max-errors 20 --log "$@"
 }
 
 watch "$folder/planted" "$planted" right >/dev/null

