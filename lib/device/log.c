@@ -5,6 +5,9 @@
 
 #include "codegen/callbacks/token.h"
 
+/* What may stand before and behind the name of a file. */
+static const char around[] = ": \t\n\"'()<>,";
+
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -60,14 +63,23 @@ static place place_of(const char *source, unsigned long number) {
     return last;
 }
 
-/* Appends the name and number that "<kernel>:N" stands for. Returns how much of the log that is, or
- * 0 where it is something else or has no name. */
-static size_t tell_line(const char *at, const char *source, text *out) {
-    static const char begin[] = "<kernel>:";
-    const char *digits = at + sizeof begin - 1;
-    if (strncmp(at, begin, sizeof begin - 1) != 0 || !is_digit(*digits)) return 0;
+/* How much of the log at this place is one of the names that compilers give to the whole source,
+ * NVIDIA's and Oclgrind's, with the colon behind it; or 0. */
+static size_t whole_length(const char *log, const char *at) {
+    static const char *const names[] = {"<kernel>:", "input.cl:"};
+    if (at > log && !strchr(around, at[-1])) return 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+        if (strncmp(at, names[i], strlen(names[i])) == 0) return strlen(names[i]);
+    return 0;
+}
+
+/* Appends the name and number that such a name and the number behind it stand for. Returns how much
+ * of the log that is, or 0 where it is something else or has no name. */
+static size_t tell_line(const char *log, const char *at, const char *source, text *out) {
+    const size_t whole = whole_length(log, at);
+    if (!whole || !is_digit(at[whole])) return 0;
     char *end;
-    const unsigned long number = strtoul(digits, &end, 10);
+    const unsigned long number = strtoul(at + whole, &end, 10);
     const place p = place_of(source, number);
     if (number == 0 || !p.name) return 0;
     text_add(out, "%.*s:%lu", p.length, p.name, p.line);
@@ -79,9 +91,8 @@ static size_t tell_line(const char *at, const char *source, text *out) {
 /* The length of the path at this place of the log, or 0. What looks like a path must have a line's
  * number behind it or several parts, so that a division is not taken for one. */
 static size_t path_length(const char *log, const char *at) {
-    static const char ends[] = ": \t\n\"'()<>,";
-    if (*at != '/' || (at > log && !strchr(ends, at[-1]))) return 0;
-    size_t length = strcspn(at, ends), parts = 0;
+    if (*at != '/' || (at > log && !strchr(around, at[-1]))) return 0;
+    size_t length = strcspn(at, around), parts = 0;
     for (size_t i = 0; i < length; ++i) parts += at[i] == '/';
     return (at[length] == ':' && is_digit(at[length + 1])) || parts > 2 ? length : 0;
 }
@@ -94,10 +105,9 @@ static size_t tell_path(const char *log, const char *at, text *out) {
 
 /* ---- The whole ---- */
 
-/* Appends what stands before the next such character, and the one at `at` in any case. */
-static size_t tell_rest(const char *at, char next, text *out) {
-    const char *end = strchr(at + 1, next);
-    const size_t length = end ? (size_t)(end - at) : strlen(at);
+/* Appends what stands before the next of these characters, and the one at `at` in any case. */
+static size_t tell_rest(const char *at, const char *next, text *out) {
+    const size_t length = 1 + strcspn(at + 1, next);
     text_add(out, "%.*s", (int)length, at);
     return length;
 }
@@ -105,13 +115,13 @@ static size_t tell_rest(const char *at, char next, text *out) {
 void log_tell(const char *log, const char *source, text *out) {
     text named = {0};
     for (const char *at = log; *at && named.length < LAST_ERROR_BYTES;) {
-        const size_t length = tell_line(at, source, &named);
-        at += length ? length : tell_rest(at, '<', &named);
+        const size_t length = tell_line(log, at, source, &named);
+        at += length ? length : tell_rest(at, "<i", &named);
     }
     const char *all = text_string(&named);
     for (const char *at = all; *at;) {
         const size_t length = tell_path(all, at, out);
-        at += length ? length : tell_rest(at, '/', out);
+        at += length ? length : tell_rest(at, "/", out);
     }
     text_free(&named);
 }

@@ -6,7 +6,7 @@
 
 /* Appends the log of the compilation of `source`, or as much of it as fits in a failure's sentence:
  *   - A line of the whole source, as in "<kernel>:40:", gets the name and number that #line gives
- *     it, as in "load_callback:3:". NVIDIA's compiler ignores #line.
+ *     it, as in "load_callback:3:". Some compilers ignore #line.
  *   - A path becomes "kernel": drivers put the source into files of their own, whose names mean
  *     nothing to anybody. */
 void log_tell(const char *log, const char *source, text *out);

@@ -37,6 +37,7 @@ static void lines_have_names(void **state) {
     check("<kernel>:3:9: error: x", "load_callback:1:9: error: x");
     check("<kernel>:5:2: a\n<kernel>:8:\n", "load_callback:77:2: a\nload_callback:80:\n");
     check("from <kernel>:11:5, <kernel>:13:5", "from load_callback:83:5, the call:1:5");
+    check("input.cl:3:1 (input.cl:13:2", "load_callback:1:1 (the call:1:2");
     check("<kernel>:15:1", "last:9:1"); /* behind the end */
     check("<kernel>:16:1", "last:10:1");
 }
@@ -82,6 +83,7 @@ static void what_has_no_name_stays(void **state) {
     check("<kernel>:0:1", "<kernel>:0:1");
     check("<kernel>: <kernel> <kernel>:x", "<kernel>: <kernel> <kernel>:x");
     check("<kernel>: 5 <kernel>:+5 <kernel>:-5", "<kernel>: 5 <kernel>:+5 <kernel>:-5");
+    check("my_input.cl:3:1, input.c:3, <<kernel>:", "my_input.cl:3:1, input.c:3, <<kernel>:");
     check("<kernels>:3:1 load_callback:3:1 3:1 <", "<kernels>:3:1 load_callback:3:1 3:1 <");
     check_with("", "<kernel>:1:3", "<kernel>:1:3");
     check_with("#line 7\nx", "<kernel>:2:3", "<kernel>:2:3");
