@@ -22,12 +22,12 @@ static char *get_log(cl_program program, cl_device_id device) {
 /* ---- Building ---- */
 
 /* Drivers use many codes for texts that their compilers refuse. A host that is short of memory is
- * something else; it may cut the log off. */
+ * something else. */
 static oclfft_status fail_build(cl_program program, cl_device_id device, const char *source,
                                 cl_int code) {
     if (code == CL_OUT_OF_HOST_MEMORY) return fail_cl("clBuildProgram", code);
     char *log = get_log(program, device);
-    text told = {0};
+    text told = {0}; /* less of the log if memory runs out here */
     log_tell(log ? log : "", source, &told);
     fail_with_log(OCLFFT_ERROR_BUILD_FAILED, text_string(&told),
                   "clBuildProgram failed with %s (%d); the build log: ", cl_code_name(code),

@@ -5,6 +5,9 @@
 
 #include "codegen/callbacks/token.h"
 
+/* What paths become. */
+#define PATH_NAME "kernel"
+
 /* What may stand before and behind the name of a file. */
 static const char around[] = ": \t\n\"'()<>,";
 
@@ -21,19 +24,32 @@ typedef struct place {
     unsigned long line;
 } place;
 
+static bool is_number(const token *t) {
+    const char *at = t->begin;
+    while (at < t->end && is_digit(*at)) ++at;
+    return t->kind == TOKEN_OTHER && at == t->end;
+}
+
+/* A string, of which there is an end. */
+static bool is_string(const token *t) {
+    return *t->begin == '"' && t->end - t->begin > 1 && t->end[-1] == '"';
+}
+
 /* Reads a directive, whose next line's place is `next`: `line 5 "name"`, or without the name, or
- * without the word, as preprocessors write it. Macros in it are not expanded. */
+ * without the word, as preprocessors write it. What is malformed changes nothing, and an empty name
+ * leaves the one before. Macros are not expanded. */
 static void read_directive(const token *directive, place *next) {
     const char *at = directive->begin;
     bool fresh = false;
-    token t = token_next(&at, &fresh);
-    if (token_is(&t, "line")) t = token_next(&at, &fresh);
-    if (t.end > directive->end || !is_digit(*t.begin)) return;
-    next->line = strtoul(t.begin, NULL, 10);
-    t = token_next(&at, &fresh);
-    if (t.end > directive->end || *t.begin != '"' || t.end - t.begin < 3) return;
-    next->name = t.begin + 1;
-    next->length = (int)(t.end - t.begin) - 2;
+    token number = token_next(&at, &fresh);
+    if (token_is(&number, "line")) number = token_next(&at, &fresh);
+    const token name = token_next(&at, &fresh);
+    const bool named = name.begin < directive->end;
+    if (number.end > directive->end || !is_number(&number) || (named && !is_string(&name))) return;
+    next->line = strtoul(number.begin, NULL, 10);
+    if (!named || name.end - name.begin == 2) return;
+    next->name = name.begin + 1;
+    next->length = (int)(name.end - name.begin) - 2;
 }
 
 static unsigned long count_lines(const char *at, const char *end) {
@@ -63,26 +79,34 @@ static place place_of(const char *source, unsigned long number) {
     return last;
 }
 
-/* How much of the log at this place is one of the names that compilers give to the whole source,
- * NVIDIA's and Oclgrind's, with the colon behind it; or 0. */
-static size_t whole_length(const char *log, const char *at) {
-    static const char *const names[] = {"<kernel>:", "input.cl:"};
+/* The length of the name that NVIDIA's or Oclgrind's compiler gives to the whole source, with its
+ * colon, if it stands here; otherwise 0. What the source itself calls so by #line is something
+ * else. */
+static size_t whole_length(const char *log, const char *at, const char *source) {
+    static const char *const names[] = {"\"<kernel>\"", "\"input.cl\""};
     if (at > log && !strchr(around, at[-1])) return 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
-        if (strncmp(at, names[i], strlen(names[i])) == 0) return strlen(names[i]);
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
+        const size_t length = strlen(names[i]) - 2;
+        if (strncmp(at, names[i] + 1, length) == 0 && at[length] == ':')
+            return strstr(source, names[i]) ? 0 : length + 1;
+    }
     return 0;
 }
 
-/* Appends the name and number that such a name and the number behind it stand for. Returns how much
- * of the log that is, or 0 where it is something else or has no name. */
+/* Appends the name and number that such a name and the number behind it stand for. Returns the
+ * length replaced, or 0 if nothing is. */
 static size_t tell_line(const char *log, const char *at, const char *source, text *out) {
-    const size_t whole = whole_length(log, at);
+    const size_t whole = whole_length(log, at, source);
     if (!whole || !is_digit(at[whole])) return 0;
     char *end;
     const unsigned long number = strtoul(at + whole, &end, 10);
+    if (number == 0 || number > strlen(source) + 1 || (*end && !strchr(around, *end))) return 0;
     const place p = place_of(source, number);
-    if (number == 0 || !p.name) return 0;
-    text_add(out, "%.*s:%lu", p.length, p.name, p.line);
+    if (!p.name) return 0;
+    if (*p.name == '/')
+        text_add(out, PATH_NAME ":%lu", p.line);
+    else
+        text_add(out, "%.*s:%lu", p.length, p.name, p.line);
     return (size_t)(end - at);
 }
 
@@ -99,7 +123,7 @@ static size_t path_length(const char *log, const char *at) {
 
 static size_t tell_path(const char *log, const char *at, text *out) {
     const size_t length = path_length(log, at);
-    if (length) text_add(out, "kernel");
+    if (length) text_add(out, PATH_NAME);
     return length;
 }
 
@@ -113,15 +137,10 @@ static size_t tell_rest(const char *at, const char *next, text *out) {
 }
 
 void log_tell(const char *log, const char *source, text *out) {
-    text named = {0};
-    for (const char *at = log; *at && named.length < LAST_ERROR_BYTES;) {
-        const size_t length = tell_line(log, at, source, &named);
-        at += length ? length : tell_rest(at, "<i", &named);
+    for (const char *at = log; *at && !out->failed && out->length < LAST_ERROR_BYTES;) {
+        size_t length = tell_path(log, at, out);
+        if (!length) length = tell_line(log, at, source, out);
+        if (!length) length = tell_rest(at, "/<i", out);
+        at += length;
     }
-    const char *all = text_string(&named);
-    for (const char *at = all; *at;) {
-        const size_t length = tell_path(all, at, out);
-        at += length ? length : tell_rest(at, "/", out);
-    }
-    text_free(&named);
 }

@@ -52,8 +52,12 @@ static void directives_are_read_as_compilers_do(void **state) {
         {"%:line 5 \"b\"\n", "b:5"},
         {"/* c */ #line 5 /* d */ \"b\" // e\n", "b:5"},
         {"#line 5 \\\n\"b\"\n", "b:5"},
-        {"#line 5 \"b\n", "a:5"},
-        {"#line 5 \"\"\n", "a:5"},
+        {"#line 5 \"b\n", "a:2"},
+        {"#line 5 \"bcd\n", "a:2"},
+        {"#line 5x \"b\"\n", "a:2"},
+        {"#line 0x10\n", "a:2"},
+        {"#line 5 b\n", "a:2"},
+        {"#line 5 \"\"\n", "a:5"}, /* compilers print an empty name */
         {"#line /* one\ntwo */ 5\n", "a:5"},
         {"/*\nmore\n#line 5 \"b\"\n*/\n", "a:5"},
         {"/*/ still\n#line 5 \"b\"\n*//*\n#line 5\n*/\n", "a:6"},
@@ -87,6 +91,9 @@ static void what_has_no_name_stays(void **state) {
     check("<kernels>:3:1 load_callback:3:1 3:1 <", "<kernels>:3:1 load_callback:3:1 3:1 <");
     check_with("", "<kernel>:1:3", "<kernel>:1:3");
     check_with("#line 7\nx", "<kernel>:2:3", "<kernel>:2:3");
+    check("<kernel>:3abc <kernel>:99999999999999999999:",
+          "<kernel>:3abc <kernel>:99999999999999999999:");
+    check_with("#line 7 \"input.cl\"\nx", "input.cl:2:3", "input.cl:2:3"); /* its own name */
 }
 
 static void paths_are_replaced(void **state) {
@@ -104,6 +111,10 @@ static void long_logs_end(void **state) {
     static char log[1 << 20];
     text out = {0};
     for (size_t i = 0; i + 13 < sizeof log; i += 12) snprintf(log + i, 13, "<kernel>:3:\n");
+    log_tell(log, source, &out);
+    assert_true(out.length >= LAST_ERROR_BYTES && out.length < 2 * LAST_ERROR_BYTES);
+    text_free(&out);
+    for (size_t i = 0; i + 21 < sizeof log; i += 20) snprintf(log + i, 21, "/a/long/path/x.cl:3\n");
     log_tell(log, source, &out);
     assert_true(out.length >= LAST_ERROR_BYTES && out.length < 2 * LAST_ERROR_BYTES);
     text_free(&out);

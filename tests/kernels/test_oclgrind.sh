@@ -12,7 +12,7 @@
 # The kernels run as they are written, without LLVM's passes: from what these make, oclgrind 21.10
 # computes wrong results (a vector of comparisons that is extended to integers counts 255 for true;
 # comparisons of numbers modulo 4 or 8 are done in two or three bits) or nothing at all
-# (llvm.usub.sat).
+# (llvm.usub.sat). Some forms need more local memory than the 32 KB that oclgrind has by default.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail

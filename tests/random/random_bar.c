@@ -46,7 +46,7 @@ static double spread_of_shared(double reals, double own, double transforms) {
 }
 
 /* The reals of one transform's output that have errors of their own. Imaginary parts of corners are
- * zero, and of a real signal's spectrum in several dimensions elements repeat others. */
+ * zero, and elements of a real signal's whole spectrum in several dimensions repeat others. */
 static double reals_of(const random_problem *p) {
     size_t elements = random_side_count(&p->out), corners = 0;
     for (size_t i = 0; i < elements; ++i) corners += random_problem_is_corner(p, i);

@@ -25,11 +25,11 @@ double random_bar(const random_problem *p);
  * sqrt p) = 0.5 (1 + u / sqrt p) for u = 1.6 t + 0.6 sqrt p, which is at least 5.4. The mean of n
  * transforms is that of n p reals.
  *
- * The p reals are those that the output has, without imaginary parts that are zero by symmetry and
- * elements of a real signal's spectrum that repeat others. Where elements of the input share
- * places, p is less: equal numbers have equal rounding errors, so that only the share counts that
- * is different. They do not become equal errors of the output altogether, so that this raises the
- * bar by half at most.
+ * The p reals are those that the output has, without imaginary parts that are zero by symmetry, and
+ * at most as many as a real signal has points: elements of its whole spectrum in several dimensions
+ * repeat others. Where elements of the input share places, p is less: equal numbers have equal
+ * rounding errors, so that only the share counts that is different. They do not become equal errors
+ * of the output altogether, so that this raises the bar by half at most.
  */
 double random_bar_of_worst(const random_problem *p, size_t transforms);
 double random_bar_of_mean(const random_problem *p, size_t transforms);

@@ -572,6 +572,9 @@ static void errors_in_the_text_are_told(void **state) {
         "global void *out_im);"};
     static const char *const names[] = {"load_callback", "store_callback"};
     oclfft_context *context = open_context();
+    oclfft_device_info info;
+    assert_ok(oclfft_context_device(context, &info));
+    const bool links_late = strcmp(info.platform_name, "Oclgrind") == 0; /* and says nothing more */
     for (int round = 0; round < 4 * (int)(sizeof broken / sizeof *broken); ++round) {
         int i = round / 4, end = round % 2, kernels = 1 + round / 2 % 2;
         if (precision == OCLFFT_DOUBLE || (kernels == 2 && i > 1))
@@ -586,10 +589,9 @@ static void errors_in_the_text_are_told(void **state) {
         spoil_last_error();
         oclfft_status status = oclfft_plan_create(context, &desc, &plan);
         assert_null(plan);
-        if (broken[i].line < 0 && strstr(oclfft_last_error(), "clCreateKernel")) {
-            print_message("this driver links when it makes kernels\n");
+        if (broken[i].line < 0 && links_late && status == OCLFFT_ERROR_DEVICE_FAILED &&
+            strstr(oclfft_last_error(), "CL_INVALID_KERNEL_NAME"))
             continue;
-        }
         if (status != OCLFFT_ERROR_BUILD_FAILED || !strstr(oclfft_last_error(), broken[i].word))
             fail_msg("%s: \"%s\" does not mention \"%s\"", oclfft_status_string(status),
                      oclfft_last_error(), broken[i].word);

@@ -178,7 +178,7 @@ static void few_transforms_are_run(void **state) {
     };
     oclfft_device_info info;
     assert_ok(oclfft_context_device(b->context, &info));
-    const int more = info.is_cpu ? 1 : 8; /* cut to 256 MB, not 32 */
+    const int more = info.is_cpu ? 1 : 8; /* cut to 256 MB; a CPU's to 32 */
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         oclfft_plan_desc d = left_alone(desc_of(OCLFFT_C2C, 1, 1, cases[i].batch, false), 0);
         const size_t lengths[3] = {cases[i].lengths[0], cases[i].lengths[1],
