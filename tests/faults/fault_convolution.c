@@ -453,17 +453,22 @@ static void clean_queue(void *world) {
 
 /* ---- All of them ---- */
 
-static const char *const create_survives[] = {"pthread_create", "pthread_attr_init",
-                                              "pthread_attr_setstacksize", NULL};
+/* When the room for the spectra is refused, for whatever reason, there is one for fewer of them. */
+static const char *const create_survives[] = {"clCreateBuffer",
+                                              "calloc",
+                                              "pthread_create",
+                                              "pthread_attr_init",
+                                              "pthread_attr_setstacksize",
+                                              NULL};
 /* One axis then. */
 static const char *const circle_survives[] = {"clCreateBuffer", "clEnqueueWriteBuffer", NULL};
 /* Less scratch then, or fewer spectra at a time. */
 static const char *const first_survives[] = {"clCreateBuffer", NULL};
 /* Smaller pieces then; and when all has arrived, queues are waited for once more. */
-static const char *const pieces_survive[] = {"clCreateBuffer", "clFinish", NULL};
+static const char *const pieces_survive[] = {"clCreateBuffer", "clFinish", "clFlush", NULL};
 static const char *const scarce_survives[] = {"clEnqueueNDRangeKernel", "clEnqueueFillBuffer",
                                               NULL};
-/* The same where the whole arrays have no room: in pieces then. */
+/* If there is no room for the whole arrays, they go in pieces. */
 static const char *const host_scarce_survives[] = {"clEnqueueNDRangeKernel", "clEnqueueFillBuffer",
                                                    "clEnqueueWriteBuffer", "clEnqueueReadBuffer",
                                                    NULL};

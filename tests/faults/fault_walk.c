@@ -42,18 +42,13 @@ static bool is_listed(const char *const *list, const char *entry) {
     return false;
 }
 
-static bool says_scarce(int code) {
-    return code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES ||
-           code == CL_OUT_OF_HOST_MEMORY || code == CL_INVALID_BUFFER_SIZE;
-}
-
 static bool is_tolerated(const step *s, const fault_report *r, const char *entry) {
     if (strncmp(entry, "clRelease", 9) == 0) return true;
     /* that there is no platform or no device is an answer */
     if (r->nothing && asks_for_devices(entry)) return true;
     if (s->searches && several_platforms && asks_a_platform(entry)) return true;
-    return is_listed(s->tolerated, entry) ||
-           (says_scarce(r->code) && is_listed(s->when_scarce, entry));
+    bool scarce = r->code == CL_MEM_OBJECT_ALLOCATION_FAILURE || r->code == CL_OUT_OF_RESOURCES;
+    return is_listed(s->tolerated, entry) || (scarce && is_listed(s->when_scarce, entry));
 }
 
 static void check_survival(const fault *f, const fault_report *r) {
@@ -108,8 +103,8 @@ static void check_failure(const fault *f, const fault_report *r, oclfft_status s
 }
 
 static void check_live(const fault *f, const fault_report *r, const char *when) {
-    live_counts now = faulty_live();
     if (!f->counts) return;
+    live_counts now = faulty_live();
     for (int i = 0; i < LIVE_KINDS; ++i)
         if (now.count[i] != f->before.count[i] &&
             !(f->s->grows && (i == LIVE_PROGRAM || i == LIVE_HEAP)))
@@ -179,10 +174,10 @@ static void walk_kind(fault *f, bool every) {
 
 void walk(const step *s, void *world, bool every) {
     fault f = {.s = s, .world = world};
-    int before = faults_walked;
     wrong = 0;
     succeed(&f); /* what is kept, such as compiled programs, is there from now on */
     if (s->keeps) walk_kind(&f, false);
+    int before = faults_walked;
     f.before = faulty_live();
     f.counts = true;
     for (f.kind = 0; f.kind < FAULT_KINDS; ++f.kind) walk_kind(&f, every);

@@ -22,13 +22,13 @@ typedef struct step {
     void (*clean)(void *world);
     /* a list with a NULL behind it: calls whose failure the step survives, with the right result */
     const char *const *tolerated;
-    /* the same where the code says that there is no room */
+    /* the same where the code says that the device is short of memory */
     const char *const *when_scarce;
-    bool grows;    /* compiles something else each time, which the context keeps */
-    bool keeps;    /* compiles something else after a failure, which the context keeps: what the
-                      first failures leave does not count */
-    bool rough;    /* slow: only a few of its faults, but for the long run */
-    bool mute;     /* says nothing of memory that is short (the thesis's interface) */
+    bool grows; /* compiles something else each time, which the context keeps */
+    bool keeps; /* compiles other kernels after a failure, which the context keeps: counting begins
+                   after a first round of failures */
+    bool rough; /* slow: only a few of its faults, but for the long run */
+    bool mute;  /* says nothing of memory that is short (the thesis's interface) */
     bool searches; /* for devices: of several platforms, those that do not answer are passed over */
     bool handles;  /* gets OpenCL objects of the caller's: one that is none is an argument */
 } step;

@@ -360,7 +360,7 @@ static const step host_step = {.name = "host arrays",
                                .clean = clean_host,
                                .tolerated = host_survives,
                                .when_scarce = scarce_survives,
-                               .keeps = true}; /* plans for parts of what has no room */
+                               .keeps = true}; /* kernels for smaller pieces */
 
 /* ---- Buffers ---- */
 
@@ -549,13 +549,17 @@ static void check_life(void *argument) {
 static const char *const life_survives[] = {
     "clGetDeviceInfo", /* what may be there or not: fp64, fences */
     "pthread_create", "pthread_attr_init", "pthread_attr_setstacksize", NULL};
+/* When scratch is refused, for whatever reason, half of it is tried. */
+static const char *const whole_life_survives[] = {"clGetDeviceInfo",   "pthread_create",
+                                                  "pthread_attr_init", "pthread_attr_setstacksize",
+                                                  "clCreateBuffer",    NULL};
 /* Where the scratch has no room, there may be some for half of it. */
 static const char *const scarce_life_survives[] = {"clCreateBuffer", "clEnqueueNDRangeKernel",
                                                    "clEnqueueFillBuffer", NULL};
 static const step life_step = {.name = "a whole life",
                                .act = live_once,
                                .check = check_life,
-                               .tolerated = life_survives,
+                               .tolerated = whole_life_survives,
                                .when_scarce = scarce_life_survives,
                                .searches = true};
 
@@ -668,6 +672,7 @@ static void check_cached(void *argument) {
 /* "Any trouble with it means compiling, never an error": of the rest what a life survives. */
 static const char *const cache_survives[] = {
     "clGetDeviceInfo",
+    "clCreateBuffer",
     "pthread_create",
     "pthread_attr_init",
     "pthread_attr_setstacksize",
