@@ -461,7 +461,7 @@ static const char *const create_survives[] = {"clCreateBuffer",
                                               "pthread_attr_setstacksize",
                                               NULL};
 /* One axis then. */
-static const char *const circle_survives[] = {"clCreateBuffer", "clEnqueueWriteBuffer", NULL};
+static const char *const circle_survives[] = {"clEnqueueWriteBuffer", NULL};
 /* Less scratch then, or fewer spectra at a time. */
 static const char *const first_survives[] = {"clCreateBuffer", NULL};
 /* Smaller pieces then; and when all has arrived, queues are waited for once more. */
@@ -479,8 +479,7 @@ static const step steps[] = {
      .act = create,
      .check = check_created,
      .clean = destroy,
-     .tolerated = create_survives,
-     .when_scarce = first_survives},
+     .tolerated = create_survives},
     {.name = "making a circle of two axes",
      .act = create,
      .check = check_created_circle,

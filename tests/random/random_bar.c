@@ -48,11 +48,13 @@ static double spread_of_shared(double reals, double own, double transforms) {
 /* The reals of one transform's output that have errors of their own. Imaginary parts of corners are
  * zero, and elements of a real signal's whole spectrum in several dimensions repeat others. */
 static double reals_of(const random_problem *p) {
-    size_t elements = random_side_count(&p->out), corners = 0;
+    const size_t elements = random_side_count(&p->out);
+    const double transforms = (double)random_side_transforms(&p->out);
+    const double reals = (double)(elements * random_side_parts(&p->out));
+    if (p->desc.transform != OCLFFT_R2C) return reals / transforms;
+    size_t corners = 0;
     for (size_t i = 0; i < elements; ++i) corners += random_problem_is_corner(p, i);
-    double reals = (double)(elements * random_side_parts(&p->out) - corners) /
-                   (double)random_side_transforms(&p->out);
-    return p->desc.transform == OCLFFT_R2C ? fmin(reals, (double)p->points) : reals;
+    return fmin((reals - (double)corners) / transforms, (double)p->points);
 }
 
 double random_bar_of_worst(const random_problem *p, size_t transforms) {
