@@ -166,7 +166,8 @@ static void loads_stay_where_they_are(void **state) {
             caps c = fake_caps(device);
             problem problem = problem_of(OCLFFT_SINGLE, lengths[l / 2], 64);
             schedule s;
-            c.quirks.reloads = c.quirks.spoils_fma = c.quirks.merges_items = l % 2;
+            c.quirks.reloads = c.quirks.spoils_fma = l % 2;
+            c.quirks.merges_items = c.quirks.packs_conditions = l % 2;
             const target target = target_of(&c);
             assert_ok(schedule_make(&problem, &c, NULL, &s));
             for (uint32_t i = 0; i < s.pass_count; ++i) {
@@ -182,6 +183,8 @@ static void loads_stay_where_they_are(void **state) {
                                  strstr(text_string(&source), "    volatile uint item = ") != NULL);
                 assert_int_equal(found != NULL,
                                  strstr(text_string(&source), "    volatile uint tile = ") != NULL);
+                assert_int_equal(found != NULL,
+                                 strstr(text_string(&source), "    volatile const uint t") != NULL);
                 text_free(&source);
             }
             schedule_free(&s);

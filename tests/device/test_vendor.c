@@ -36,9 +36,11 @@ static void pocl_has_defects_by_version(void **state) {
         caps c = caps_of("Portable Computing Language", "AuthenticAMD", known[i].version, 16);
         if (c.quirks.reloads != known[i].reloads || c.quirks.merges_items != known[i].merges_items)
             fail_msg("PoCL %s", known[i].version);
-        assert_true(c.is_cpu && c.quirks.local_argument && !c.quirks.spoils_fma);
+        assert_true(c.is_cpu && c.quirks.local_argument && c.quirks.packs_conditions &&
+                    !c.quirks.spoils_fma);
     }
-    assert_false(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "7.1", 16).quirks.reloads);
+    caps intel = caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "7.1", 16);
+    assert_false(intel.quirks.reloads || intel.quirks.packs_conditions);
 }
 
 static void intel_spoils_fma_on_cpus(void **state) {

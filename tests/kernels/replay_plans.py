@@ -37,7 +37,10 @@ QUIRKS = {
     "nvidia": ["spoils_fma=1"],
     "amd": ["spoils_fma=1"],
     "intel": ["spoils_fma=1"],
-    "cpu": ["lanes=4", "lanes=8", "lanes=2", "reloads=1", "merges_items=1", "spoils_fma=1"],
+    "cpu": [
+        *["lanes=4", "lanes=8", "lanes=2"],
+        *["reloads=1", "merges_items=1", "packs_conditions=1", "spoils_fma=1"],
+    ],
 }
 ONE_LAUNCH = [  # two passes in one, where a device's fences allow that
     ("65536x100", "16.16:w8:tiled:tandem/16.16:w8:pairs"),

@@ -202,11 +202,39 @@ static void recipes_as_gpu(void **state) {
     recipes_by(true);
 }
 
+/* Guards behind a barrier beside conditions before it: the quirk packs_conditions. */
+static void guards_beside_centred_points(void **state) {
+    (void)state;
+    static const hand_shape all[] = {
+        {OCLFFT_C2C, {8640}, 4, .recipe = "4.20:w13:whole/12.9:w8:p18:split"},
+        {OCLFFT_C2C, {1280}, 3, .recipe = "4.20:w3/4.4:w4"},
+        {OCLFFT_C2C, {1280}, 3, .recipe = "4.20:w13:whole/4.4:w4"},
+        {OCLFFT_C2C, {960}, 1, .recipe = "4.20:w5:whole/3.4:w4"},
+        {OCLFFT_C2C, {2880}, 2, .recipe = "4.20:w13:whole/12.3:w8"},
+    };
+    random_device device;
+    open_device(&device, true);
+    for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
+        for (int sides = 1; sides <= 3; ++sides) {
+            hand_shape s = all[i];
+            s.input.centered[0] = sides & 1;
+            s.output.centered[0] = sides & 2;
+            random_problem p = hand_problem(&s, precision, OCLFFT_FORWARD, 3);
+            p.slack = 4;
+            check_problem(&device, &p);
+        }
+    random_device_close(&device);
+}
+
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths), cmocka_unit_test(lengths_as_gpu),
-        cmocka_unit_test(shapes),  cmocka_unit_test(shapes_as_gpu),
-        cmocka_unit_test(recipes), cmocka_unit_test(recipes_as_gpu),
+        cmocka_unit_test(lengths),
+        cmocka_unit_test(lengths_as_gpu),
+        cmocka_unit_test(shapes),
+        cmocka_unit_test(shapes_as_gpu),
+        cmocka_unit_test(recipes),
+        cmocka_unit_test(recipes_as_gpu),
+        cmocka_unit_test(guards_beside_centred_points),
     };
     bool good = share_read(&count, arguments);
     if (!good || count != 2 ||

@@ -88,6 +88,7 @@ static caps dice_caps(dice *d) {
     c.quirks.reloads = dice_below(d, 2);
     c.quirks.spoils_fma = dice_below(d, 2);
     c.quirks.merges_items = dice_below(d, 2);
+    c.quirks.packs_conditions = dice_below(d, 2);
     c.local_memory = dice_below(d, (size_t)1 << dice_below(d, 32));
     c.max_work_group = 1 + dice_below(d, (size_t)1 << dice_below(d, 13));
     c.registers = 16 + dice_below(d, 256);

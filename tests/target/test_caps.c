@@ -72,7 +72,9 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_ok(caps_parse("spoils_fma = 1", &c));
     assert_true(c.quirks.spoils_fma && !c.quirks.reloads && !c.quirks.merges_items);
     assert_ok(caps_parse("merges_items = 1", &c));
-    assert_true(c.quirks.merges_items && !c.quirks.spoils_fma);
+    assert_true(c.quirks.merges_items && !c.quirks.spoils_fma && !c.quirks.packs_conditions);
+    assert_ok(caps_parse("packs_conditions = 1", &c));
+    assert_true(c.quirks.packs_conditions && !c.quirks.merges_items);
     assert_round_trip(&c);
 }
 
