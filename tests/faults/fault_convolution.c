@@ -148,8 +148,8 @@ typedef struct filtered {
     cl_command_queue queue; /* of the caller, or NULL */
     cl_event event;
     bool done; /* the last execution succeeded */
-    char signal[MOST_BYTES], taps[MOST_BYTES], poison[MOST_BYTES], expected[MOST_BYTES],
-        got[MOST_BYTES];
+    _Alignas(double) char signal[MOST_BYTES], taps[MOST_BYTES], poison[MOST_BYTES],
+        expected[MOST_BYTES], got[MOST_BYTES];
 } filtered;
 
 static void set_callbacks(filtered *f) {
