@@ -150,5 +150,5 @@ int main(void) {
         cmocka_unit_test(a_plan_works_after_each_failure),
         cmocka_unit_test(a_kept_channel_may_hang),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(tests);
 }

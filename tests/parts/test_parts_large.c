@@ -854,5 +854,5 @@ int main(int argc, char **argv) {
     };
     if (!share_read(&argc, argv)) return 2;
     if (!numbered_read(&options, argc, argv, NULL, NULL)) return 2;
-    return device_present() ? share_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
+    return share_end(RUN_ON_DEVICE(tests));
 }

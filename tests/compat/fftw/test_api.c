@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "both.h"
+#include "common/share.h"
 
 static const int sizes[] = {6, 5, 8}, inside[] = {9, 7, 10}, half[] = {9, 7, 6};
 static const X(r2r_kind) kinds[] = {FFTW_REDFT10, FFTW_RODFT01, FFTW_R2HC};
@@ -365,5 +366,5 @@ int main(void) {
         cmocka_unit_test(test_signs),         cmocka_unit_test(test_wisdom_for_theirs),
         cmocka_unit_test(test_cleaning_up),   cmocka_unit_test(test_children_of_planners),
     };
-    return cmocka_run_group_tests(tests, both_set_up, both_tear_down);
+    return share_run(tests, sizeof tests / sizeof *tests, both_set_up, both_tear_down);
 }
