@@ -1,7 +1,8 @@
-/* Random problems over 1 to 9 parts, of one to three contexts on the default device, against the
- * same problem on one part: bit for bit where the parts have whole transforms by the same stages
- * and none of odd length goes together with another signal, within the bars of accuracy otherwise.
- * Inputs keep every bit, and nothing behind a box is written.
+/* Random problems over 1 to 9 parts, of one to three contexts on the default device and its
+ * neighbours of the same name, against the same problem on one part: bit for bit where the parts
+ * have whole transforms by the same stages and none of odd length goes together with another
+ * signal, within the bars of accuracy otherwise. Inputs keep every bit, and nothing behind a box is
+ * written.
  *
  *     test_parts_random [--seed S] [--from A] [--count N] [--share N] [--verbose]
  */
@@ -111,10 +112,29 @@ static void run_problem(const parts_problem *p) {
     bench_close(&b);
 }
 
+/* On the devices of the same platform and name in turn. */
+static oclfft_context *open_neighbour(const oclfft_device_info *first, size_t index) {
+    oclfft_device_info all[16];
+    int same[16];
+    size_t count = 0, found = 0;
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_context *context = NULL;
+    assert_ok(oclfft_device_list(all, sizeof *all, 16, &count));
+    for (size_t i = 0; i < count && i < 16; ++i)
+        if (all[i].platform_index == first->platform_index && strcmp(all[i].name, first->name) == 0)
+            same[found++] = all[i].device_index;
+    assert_true(found > 0);
+    config.platform_index = first->platform_index;
+    config.device_index = same[index % found];
+    assert_ok(oclfft_context_create(&config, &context));
+    return context;
+}
+
 static oclfft_device_info open_contexts(void) {
     oclfft_device_info info;
-    for (size_t i = 0; i < MOST_CONTEXTS; ++i) contexts[i] = open_context();
+    contexts[0] = open_context();
     assert_ok(oclfft_context_device(contexts[0], &info));
+    for (size_t i = 1; i < MOST_CONTEXTS; ++i) contexts[i] = open_neighbour(&info, i);
     wrong = ran = same_bits = comparable = exchanged = 0;
     return info;
 }
