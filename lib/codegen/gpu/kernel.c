@@ -24,13 +24,14 @@ gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set
     return g;
 }
 
-/* Volatile under the quirk merges_items, so that the compiler cannot merge item / n and tile / n.
- */
+/* Volatile under the quirk merges_items, so that the compiler cannot merge item / n and tile / n,
+ * and under packs_conditions, as the coordinates are (stages.c). */
 void gpu_item(gpu *g, bool declare) {
+    const quirks *q = &g->e.target->quirks;
     g->item = uint_variable(&g->e, "item", g->e.pass->tile.items);
     if (declare)
         text_add(g->e.out, "    %s uint item = (uint)get_local_id(0);\n",
-                 g->e.target->quirks.merges_items ? "volatile" : "const");
+                 q->merges_items || q->packs_conditions ? "volatile" : "const");
 }
 
 /* Pairs of signals whose columns an item has from here on; and up to here. */
