@@ -15,6 +15,7 @@ emission emission_of(const pass *p, const target *t, emission_memory *memory,
         .fragments = fragments,
         .sign = "sign",
         .scale = "scale",
+        .qualifier = "const",
         .batch = expr_variable(&memory->expressions, "batch", EXPR_ULONG, EXPR_ANY),
     };
 }
@@ -92,7 +93,7 @@ const expr *declare_within(const emission *e, const char *indent, const char *na
     bool wide = e->wide || most > UINT32_MAX;
     uint64_t constant;
     if (expr_is_constant(value, &constant)) return value;
-    text_add(e->out, "%sconst %s %s = %s;\n", indent, wide ? "ulong" : "uint", name,
+    text_add(e->out, "%s%s %s %s = %s;\n", indent, e->qualifier, wide ? "ulong" : "uint", name,
              index_text(e, value));
     return expr_variable_within(&e->memory->expressions, name, wide ? EXPR_ULONG : EXPR_UINT,
                                 expr_least(value), most);

@@ -25,6 +25,8 @@ typedef struct emission_memory {
  * `elements` the number of its first element: variables that ends/tile.h declares, NULL where
  * nothing asks for them; `left` what the tile has along each edge. `wide`: whatever the kernel
  * declares is as wide as an address, which saves conversions where the counters of loops are too.
+ * `qualifier`: of what declare() declares, "const" or, where each use must read it anew,
+ * "volatile".
  */
 typedef struct emission {
     const pass *pass;
@@ -32,7 +34,7 @@ typedef struct emission {
     text *out, *front;
     emission_memory *memory;
     fragment_set *fragments; /* what the program has already */
-    const char *sign, *scale;
+    const char *sign, *scale, *qualifier;
     bool wide;
     const expr *batch;
     const expr *digits[MAX_GRID];
@@ -77,8 +79,9 @@ const expr *step_of(const emission *e, int64_t step);
 const expr *uint_variable(const emission *e, const char *name, uint64_t count);
 const expr *counter(const emission *e, const char *name, uint64_t count);
 
-/* Declares a constant of the kernel, `indent` in front: a variable of the value's range, and as
- * wide as that or the emission asks for. A number needs no name and is returned. */
+/* Declares a number of the kernel that does not change, `indent` in front: a variable of the
+ * value's range, and as wide as that or the emission asks for. A number needs no name and is
+ * returned. */
 const expr *declare(const emission *e, const char *indent, const char *name, const expr *value);
 
 /* The same of a value that is known to be `most` at most. */

@@ -53,11 +53,12 @@ static bool is_nvidia_gpu(const caps *c) {
  * merges_items: PoCL 5.0 (with LLVM 16) at times takes one value for all work-items of what differs
  *     between them, after the quotient and the remainder of both a tile's and a work-item's number
  *     by numbers that are not powers of two. Versions 3.1 and 6.0 do not; 4 has not been tried.
- * packs_conditions: LLVM's VectorCombine (in 14 to 16, not in 19) takes a bit out of a stored
- * vector of bits by loading a byte. PoCL stores what lives across a barrier. Its version does not
- * say which LLVM it has, so versions are not told apart. spoils_fma: github.com/intel/llvm, issue
- * 23220. Of a + c*b and a - c*b, fused, Intel's runtime for CPUs computes the second wrongly
- * (2024.2 and 2026.2; not 2022.2). */
+ * packs_conditions: LLVM's VectorCombine takes a bit out of a stored vector of bits by loading a
+ *     byte (14 to 16 do, 19 does not, 17 and 18 were not tried; no report is known). PoCL stores
+ *     what lives across a barrier. Its version does not say which LLVM it has, so versions are not
+ *     told apart.
+ * spoils_fma: github.com/intel/llvm, issue 23220. Of a + c*b and a - c*b, fused, Intel's runtime
+ *     for CPUs computes the second wrongly (2024.2 and 2026.2; not 2022.2). */
 static const struct {
     const char *platform, *version;
     bool cpu;

@@ -4,7 +4,8 @@
  * an input out of place. By the recipes of the device and by those of a GPU, with arrays that the
  * device cannot use where they are.
  *
- *     test_parts_large [--seed S] [--from A] [--count N] [--share N] [--verbose]
+ *     test_parts_large [--seed S] [--from A] [--count N] [--fixed] [--share N] [--verbose]
+ *       --fixed: cases made by hand instead of random problems
  */
 #include "common/on_device.h"
 
@@ -840,7 +841,8 @@ static void test_random_large(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest drawn[] = {cmocka_unit_test(test_random_large)};
+    const struct CMUnitTest fixed[] = {
         cmocka_unit_test(long_axes_run_downwards),
         cmocka_unit_test(one_lap_moves_elements_in_place),
         cmocka_unit_test(long_axes_move_elements_in_place),
@@ -850,9 +852,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(long_axes_left_alone_have_windows),
         cmocka_unit_test(failures_leave_descriptions),
         cmocka_unit_test(descriptions_do_not_wait),
-        cmocka_unit_test(test_random_large),
     };
+    bool only_fixed = false;
     if (!share_read(&argc, argv)) return 2;
-    if (!numbered_read(&options, argc, argv, NULL, NULL)) return 2;
-    return share_end(RUN_ON_DEVICE(tests));
+    if (!numbered_read(&options, argc, argv, "--fixed", &only_fixed)) return 2;
+    return share_end(only_fixed ? RUN_ON_DEVICE(fixed) : RUN_ON_DEVICE(drawn));
 }

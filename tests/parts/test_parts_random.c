@@ -4,7 +4,8 @@
  * signal, within the bars of accuracy otherwise. Inputs keep every bit, and nothing behind a box is
  * written.
  *
- *     test_parts_random [--seed S] [--from A] [--count N] [--share N] [--verbose]
+ *     test_parts_random [--seed S] [--from A] [--count N] [--fixed] [--share N] [--verbose]
+ *       --fixed: long axes and pieces of every kind and element instead of random problems
  */
 #include "common/on_device.h"
 
@@ -112,20 +113,22 @@ static void run_problem(const parts_problem *p) {
     bench_close(&b);
 }
 
-/* On the devices of the same platform and name in turn. */
+/* On the devices of the same platform and name in turn: of three contexts two share a device. */
 static oclfft_context *open_neighbour(const oclfft_device_info *first, size_t index) {
-    oclfft_device_info all[16];
-    int same[16];
+    enum { MOST_DEVICES = 64 };
+    oclfft_device_info all[MOST_DEVICES];
+    int same[MOST_DEVICES];
     size_t count = 0, found = 0;
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     oclfft_context *context = NULL;
-    assert_ok(oclfft_device_list(all, sizeof *all, 16, &count));
-    for (size_t i = 0; i < count && i < 16; ++i)
+    assert_ok(oclfft_device_list(all, sizeof *all, MOST_DEVICES, &count));
+    assert_in_range(count, 1, MOST_DEVICES);
+    for (size_t i = 0; i < count; ++i)
         if (all[i].platform_index == first->platform_index && strcmp(all[i].name, first->name) == 0)
             same[found++] = all[i].device_index;
     assert_true(found > 0);
     config.platform_index = first->platform_index;
-    config.device_index = same[index % found];
+    config.device_index = same[index % (found > 2 ? 2 : found)];
     assert_ok(oclfft_context_create(&config, &context));
     return context;
 }
@@ -457,12 +460,14 @@ static void long_axes_with_windows(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_parts),        cmocka_unit_test(long_axes_of_every_kind),
-        cmocka_unit_test(long_axes_with_windows),   cmocka_unit_test(long_axes_of_every_element),
-        cmocka_unit_test(long_axes_with_callbacks), cmocka_unit_test(pieces_of_every_element),
+    const struct CMUnitTest drawn[] = {cmocka_unit_test(test_random_parts)};
+    const struct CMUnitTest fixed[] = {
+        cmocka_unit_test(long_axes_of_every_kind),    cmocka_unit_test(long_axes_with_windows),
+        cmocka_unit_test(long_axes_of_every_element), cmocka_unit_test(long_axes_with_callbacks),
+        cmocka_unit_test(pieces_of_every_element),
     };
+    bool only_fixed = false;
     if (!share_read(&argc, argv)) return 2;
-    if (!numbered_read(&options, argc, argv, NULL, NULL)) return 2;
-    return share_end(RUN_ON_DEVICE(tests));
+    if (!numbered_read(&options, argc, argv, "--fixed", &only_fixed)) return 2;
+    return share_end(only_fixed ? RUN_ON_DEVICE(fixed) : RUN_ON_DEVICE(drawn));
 }

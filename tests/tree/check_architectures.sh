@@ -5,7 +5,8 @@
 # by byte. What is rounded otherwise elsewhere is left out: the digits of constants behind those of
 # double precision, since these are computed in long double; and numbers below 2^-31 in tables of
 # single precision, pairs of which are words in a program (spectra of primes are real or imaginary,
-# and x87 instructions make an exact zero of some parts where others make 10^-18).
+# and x87 instructions make an exact zero of some parts where others make 10^-18). So the sign of a
+# zero is not compared there; and the problems are of single precision.
 #
 # usage: check_architectures.sh ROOT OCLFFT [TRIPLET]     OCLFFT is the command of this machine
 #
@@ -69,7 +70,8 @@ plans() {
         "$@" plan --caps "$caps" "${problems[@]}" 2>&1 || true
         "$@" plan --caps "$caps" --source "${problems[@]}" 2>&1 || true
     done | sed -E -e 's/(R\(-?[0-9]\.[0-9]{15})[0-9]*/\1/g' \
-        -e 's/0x[0-289a][0-9a-f]{7}([0-9a-f]{8}ul)/0x\1/g' \
+        -e 's/0x([0-9a-f]{8}ul)/0x00000000\1/g' -e 's/0x0ul/0x0000000000000000ul/g' \
+        -e 's/0x[0-289a][0-9a-f]{7}([0-9a-f]{8}ul)/0x00000000\1/g' \
         -e 's/(0x[0-9a-f]{8})[0-289a][0-9a-f]{7}ul/\100000000ul/g'
 }
 

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Defects of compilers that the library works around, by the cap that says so. */
+/* Defects of compilers that the library works around, by the cap that says so; not those that every
+ * version of PoCL is taken to have. */
 static const struct {
     const char *cap, *sentence;
 } worked_around[] = {

@@ -14,6 +14,7 @@ gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set
         .load = ends_of(p, END_LOAD),
         .store = ends_of(p, END_STORE),
     };
+    if (t->quirks.packs_conditions) g.e.qualifier = "volatile";
     bool weighed = end_has(&g.load, STEP_WEIGH), unweighed = end_has(&g.store, STEP_UNWEIGH);
     g.signs = g.load.locate == LOCATE_POINT && !weighed && end_has(&g.load, STEP_SIGN);
     g.corners = end_has(&g.store, STEP_CORNER) && !unweighed;
@@ -24,14 +25,19 @@ gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set
     return g;
 }
 
-/* Volatile under the quirk merges_items, so that the compiler cannot merge item / n and tile / n,
- * and under packs_conditions, as the coordinates are (stages.c). */
+/* The numbers of an item and of a tile are volatile under the quirk merges_items, so that the
+ * compiler cannot merge item / n and tile / n. Under packs_conditions so are all that are declared
+ * from them: each use reads them anew, and no condition on them is computed before a barrier that
+ * it stands behind. */
+static bool numbers_are_volatile(const target *t) {
+    return t->quirks.merges_items || t->quirks.packs_conditions;
+}
+
 void gpu_item(gpu *g, bool declare) {
-    const quirks *q = &g->e.target->quirks;
     g->item = uint_variable(&g->e, "item", g->e.pass->tile.items);
     if (declare)
         text_add(g->e.out, "    %s uint item = (uint)get_local_id(0);\n",
-                 q->merges_items || q->packs_conditions ? "volatile" : "const");
+                 numbers_are_volatile(g->e.target) ? "volatile" : "const");
 }
 
 /* Pairs of signals whose columns an item has from here on; and up to here. */
@@ -70,7 +76,7 @@ void gpu_body(gpu *g, const expr *tile, const char *spoiled) {
     const pass *p = g->e.pass;
     text *out = g->e.out;
     text_add(out, "    complex_t x[%u];\n    %s%s tile = %s;\n", p->tile.points,
-             g->e.target->quirks.merges_items ? "volatile " : "", p->grid.wide ? "ulong" : "uint",
+             numbers_are_volatile(g->e.target) ? "volatile " : "", p->grid.wide ? "ulong" : "uint",
              index_text(&g->e, tile));
     gpu_prefetch_start(g);
     move_to_tile(&g->e, "    ");
@@ -99,7 +105,7 @@ void emit_gpu_sort(const pass *p, const target *t, text *out) {
     emission_memory memory = {0};
     fragment_set fragments = {0};
     gpu g = gpu_of(p, t, &memory, &fragments, out);
-    const char *kept = t->quirks.merges_items ? "volatile " : "";
+    const char *kept = numbers_are_volatile(t) ? "volatile " : "";
     emit_quirks(&t->quirks, out);
     emit_types(p, out);
     fragment_add(g.e.fragments, "each", out);

@@ -7,14 +7,6 @@ bool gpu_moves(const pass *p, uint32_t s) {
            stage_width(&p->tile, a) != stage_width(&p->tile, b) || a->flat != b->flat;
 }
 
-/* A number of an item. Volatile under the quirk packs_conditions: each use reads it anew, so that
- * no condition behind a barrier can be computed before it. */
-static const expr *coordinate(const gpu *g, const char *name, uint32_t s, const expr *value,
-                              uint64_t most) {
-    const char *indent = g->e.target->quirks.packs_conditions ? "    volatile " : "    ";
-    return declare_within(&g->e, indent, s ? piece_of(&g->e, "%s%u", name, s) : name, value, most);
-}
-
 /* Constants that end with the stage's number, but for the first: an exchange still knows those
  * before. */
 void gpu_coordinates(gpu *g, uint32_t s) {
@@ -37,8 +29,8 @@ void gpu_coordinates(gpu *g, uint32_t s) {
         u = expr_sum(expr_scaled(u, 2), expr_divided(w, width));
         w = expr_modulo(w, width);
     }
-    g->t = coordinate(g, "t", s, u, threads - 1);
-    g->w = coordinate(g, "w", s, w, width - 1);
+    g->t = declare_within(&g->e, "    ", s ? piece_of(&g->e, "t%u", s) : "t", u, threads - 1);
+    g->w = declare_within(&g->e, "    ", s ? piece_of(&g->e, "w%u", s) : "w", w, width - 1);
 }
 
 butterfly gpu_butterfly(const gpu *g, const stage *s) {
