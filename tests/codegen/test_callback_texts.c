@@ -69,6 +69,9 @@ static void comments_and_strings_are_none(void **state) {
         "/* int a; { #define X */ // int b; { \\\n int c;\nint f(void) { \"}\\\"\"; '}'; '\\''; }");
     assert_declares(" f ", " ", "int /* */ f /* */ ( void ) { }");
     assert_declares(" a ", " ", "float a = 1.0e+5f, 0x1p-3;");
+    assert_declares(" b ", " A ", "#define A '\"' /*\nint hidden; */\nint b;");
+    assert_declares(" b ", " A ", "#define A '/*'\nint b; /* */");
+    assert_declares(" b ", " A ", "#define A '\\'' \"'/*\"\nint b;");
     assert_declares(" ", " ", "/* never ends");
     assert_declares(" ", " ", "\"never ends\n'\n\\");
 }

@@ -72,7 +72,7 @@ static const char *skip_directive(const char *at) {
         else if (is_comment(at))
             at = skip_comment(at);
         else
-            at = *at == '"' ? skip_quoted(at) : at + 1;
+            at = *at == '"' || *at == '\'' ? skip_quoted(at) : at + 1;
     }
     return at;
 }
