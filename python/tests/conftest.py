@@ -1,6 +1,6 @@
 """What the tests of the package share.
 
-`--share N` runs one of each three tests, and of one that has several cases one of each N
+`--share N` runs one of each five tests, and of one that has several cases one of each N
 neighbours, chosen by OCLFFT_TEST_SEED or the day, as tests/common/share.h does for the library.
 
 SPDX-License-Identifier: MIT
@@ -38,10 +38,10 @@ def pytest_collection_modifyitems(config, items):
     seed = os.environ.get("OCLFFT_TEST_SEED") or f"{datetime.datetime.utcnow():%Y%m%d}"
     draw = random.Random(str(seed))
     groups = itertools.groupby(items, lambda item: item.nodeid.partition("[")[0])
-    tests = one_of_each([list(cases) for _, cases in groups], 3, draw)
+    tests = one_of_each([list(cases) for _, cases in groups], 5, draw)
     chosen = [case for test in tests for case in one_of_each(test, parts, draw)]
     print(
-        f"a third of the tests, one of each {parts} of their cases, by the seed {seed}: "
+        f"a fifth of the tests, one of each {parts} of their cases, by the seed {seed}: "
         f"{len(chosen)} of {len(items)}"
     )
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])

@@ -210,6 +210,11 @@ def run_meson(command, environment):
             signal.signal(number, handler)
 
 
+def processes(options):
+    """One more than processors in the ordinary run, some of whose tests only wait."""
+    return (os.cpu_count() or 1) + (options.long is None)
+
+
 def run(options):
     build = options.build.resolve()
     seed = today() if options.seed is None else options.seed
@@ -226,6 +231,8 @@ def run(options):
             "-C",
             str(build),
             "--no-rebuild",
+            "--num-processes",
+            str(processes(options)),
             "--quiet",
             "--print-errorlogs",
             "--logbase",
