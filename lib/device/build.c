@@ -57,6 +57,24 @@ static cl_int build(const oclfft_context *c, cl_program program, const char *opt
     return code;
 }
 
+/* A call of a function that is not declared is an error of the compiler's, not of its linker's. */
+#define DECLARED "#pragma clang diagnostic error \"-Wimplicit-function-declaration\"\n"
+
+/* Says once more why a build failed, now that undeclared functions are errors. If that build does
+ * not fail as the first did, what was said stays. */
+static void fail_declared(const oclfft_context *c, const char *source, const char *options) {
+    text declared = {0};
+    text_add(&declared, DECLARED "%s", source);
+    const char *string = text_string(&declared);
+    cl_int code = CL_OUT_OF_HOST_MEMORY;
+    cl_program program =
+        declared.failed ? NULL : clCreateProgramWithSource(c->cl, 1, &string, NULL, &code);
+    if (code == CL_SUCCESS) code = build(c, program, options);
+    if (code == CL_BUILD_PROGRAM_FAILURE) fail_build(program, c->device, string, code);
+    if (program) clReleaseProgram(program);
+    text_free(&declared);
+}
+
 oclfft_status program_build(const oclfft_context *c, const char *source, const char *options,
                             cl_program *out) {
     cl_int code;
@@ -66,6 +84,8 @@ oclfft_status program_build(const oclfft_context *c, const char *source, const c
     if (code != CL_SUCCESS) {
         oclfft_status status = fail_build(program, c->device, source, code);
         clReleaseProgram(program);
+        if (code == CL_BUILD_PROGRAM_FAILURE && vendor_links_undeclared(&c->info))
+            fail_declared(c, source, options);
         return status;
     }
     *out = program;

@@ -168,6 +168,13 @@ bool vendor_builds_fail_at_random(const oclfft_device_info *info) {
     return string_contains(info->platform_name, POCL);
 }
 
+/* NVIDIA's compiler only warns of a call of a function that is not declared. Its linker then fails,
+ * and names no line. The warning, which names it, is left out when the text was built before, in
+ * any process, because the driver keeps what it compiled (driver 580 on an H200). */
+bool vendor_links_undeclared(const oclfft_device_info *info) {
+    return has_nvidias_driver(info);
+}
+
 void vendor_options(const caps *c, uint32_t max_registers, bool joint, char *options,
                     size_t capacity) {
     snprintf(options, capacity, joint ? "-cl-std=CL3.0" : "-cl-std=CL1.2");

@@ -24,6 +24,9 @@ bool vendor_compiles_side_by_side(const caps *c);
 /* Whether a build can fail at random, and succeed when it is repeated. */
 bool vendor_builds_fail_at_random(const oclfft_device_info *info);
 
+/* Whether the compiler leaves a call of an undeclared function to its linker. */
+bool vendor_links_undeclared(const oclfft_device_info *info);
+
 /* The build options of a pass. `max_registers` is how many registers the compiler should use at
  * most, or 0; `joint` is for two passes in one launch. */
 void vendor_options(const caps *c, uint32_t max_registers, bool joint, char *options,

@@ -179,6 +179,36 @@ static void errors_are_told_with_names(void **state) {
     oclfft_context_destroy(&c);
 }
 
+/* NVIDIA's linker names no line for a function that is not declared. The text is built once more,
+ * so that the compiler does. */
+static void linkers_errors_are_told_by_the_compiler(void **state) {
+    (void)state;
+    static const char linked[] = "ptxas fatal: Unresolved extern function 'f'",
+                      source[] = "\n#line 1 \"load_callback\"\nkernel void k() { f(); }";
+    const size_t before = fake_objects();
+    oclfft_context *c = open_context();
+    const size_t open = fake_objects();
+    snprintf(c->info.platform_name, sizeof c->info.platform_name, "NVIDIA CUDA");
+    static const struct {
+        unsigned failures;
+        const char *log, *told;
+    } cases[] = {
+        {1, linked, linked}, /* the second build succeeds, and says nothing */
+        {2, "<kernel>:4:9: error: implicit", "log: load_callback:1:9: error: implicit"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        const unsigned builds = fake_builds();
+        fake_fail_builds(cases[i].failures, cases[i].log);
+        assert_int_equal(program_make(c, source, ""), OCLFFT_ERROR_BUILD_FAILED);
+        fake_fail_builds(0, "");
+        assert_non_null(strstr(oclfft_last_error(), cases[i].told));
+        assert_int_equal(fake_builds() - builds, 2);
+        assert_int_equal(fake_objects(), open);
+    }
+    oclfft_context_destroy(&c);
+    assert_int_equal(fake_objects(), before);
+}
+
 /* ---- Threads ---- */
 
 /* Assertions end the thread that makes them, and cmocka knows the main one only: threads count. */
@@ -248,6 +278,7 @@ int main(void) {
         cmocka_unit_test(failures_leave_nothing),
         cmocka_unit_test(builds_that_fail_at_random_are_repeated),
         cmocka_unit_test(errors_are_told_with_names),
+        cmocka_unit_test(linkers_errors_are_told_by_the_compiler),
         cmocka_unit_test(threads_share_the_list),
         cmocka_unit_test(others_try_again),
     };

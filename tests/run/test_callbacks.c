@@ -460,7 +460,7 @@ static double run_texts(oclfft_context *context, const char *load, const char *f
 }
 
 /* Whatever the load's text declares, it does not affect the store's, whether they share a kernel or
- * not. */
+ * not. The message is the same when drivers see a text again. */
 static void texts_do_not_see_each_other(void **state) {
     (void)state;
     static const char *const pairs[][2] = {
@@ -488,10 +488,12 @@ static void texts_do_not_see_each_other(void **state) {
                      pairs[i][1]);
             desc.load_callback = (oclfft_callback){.source = load, .name = "f"};
             desc.store_callback = (oclfft_callback){.source = store, .name = "g"};
-            assert_refused(OCLFFT_ERROR_BUILD_FAILED,
-                           "store_callback:1:", oclfft_plan_create(context, &desc, &plan));
-            assert_null(strstr(oclfft_last_error(), "desc.load_callback"));
-            assert_null(plan);
+            for (int again = 0; again < 2; ++again) {
+                assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                               "store_callback:1:", oclfft_plan_create(context, &desc, &plan));
+                assert_null(strstr(oclfft_last_error(), "desc.load_callback"));
+                assert_null(plan);
+            }
         }
     oclfft_context_destroy(&context);
 }

@@ -84,12 +84,20 @@ static double time_copy(const arrays *a) {
     return shortest;
 }
 
+/* Of a larger size than the one that took `before` seconds: not less, although a busy machine may
+ * make it seem so. Negative where it fails. */
+static double time_larger(ptrdiff_t points, double before, const arrays *a) {
+    const double seconds = time_device(points, a);
+    return seconds > 0 ? fmax(seconds, before * 1.01) : -1;
+}
+
 static bool measure_on(const arrays *a, int threads, crossover *to) {
     const theirs *t = theirs_get();
     to->copy = time_copy(a) / (MOST * sizeof(C));
     for (int i = 0; i < LAST; i++) {
-        to->device[i] = time_device((ptrdiff_t)1 << device_log_sizes[i], a);
-        if (!(to->device[i] > (i ? to->device[i - 1] : 0))) return false;
+        const double before = i ? to->device[i - 1] : 0;
+        to->device[i] = time_larger((ptrdiff_t)1 << device_log_sizes[i], before, a);
+        if (!(to->device[i] > 0)) return false;
     }
     for (int i = 0; t && i < HOST_SIZES; i++) {
         const int log = host_log_sizes[i];
