@@ -493,7 +493,8 @@ typedef enum oclfft_effort {
 /* Describes where the elements of one side of a transform lie in its buffer. All numbers count
  * elements of that side: complex numbers, or reals on the real side of R2C and C2R. If all strides
  * are zero, the side is packed, with the last dimension fastest; if at least one is given, a zero
- * means a stride of zero. Distance 0 places the transforms as close together as the strides allow.
+ * means a stride of zero. Distance 0 places the transforms as close together as the strides allow:
+ * the distance is then the largest product of a stride and the elements along its dimension.
  * In-place real transforms use FFTW's padding: along the halved axis, if it is the last dimension,
  * the real side has room for 2*(n/2 + 1) reals.
  *
@@ -664,9 +665,9 @@ OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t st
  *
  * Errors: INVALID_ARGUMENT (a pointer is NULL, a field of the description is outside its range, or
  * the recipe does not fit; the message names the field), UNSUPPORTED (double precision on a device
- * without fp64, or a length that this device cannot compute), OUT_OF_HOST_MEMORY,
- * OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes in callbacks),
- * DEVICE_FAILED.
+ * without fp64, or a length for which the device's work-groups have too few work-items; no device
+ * with more than eight is known to refuse any), OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY,
+ * BUILD_FAILED (with the build log, which shows mistakes in callbacks), DEVICE_FAILED.
  *
  * With OCLFFT_MEASURE and without a recipe, the first plan for a problem takes up to ten seconds,
  * plus the rest of a compilation or an execution that is under way at the end of that time. Only
@@ -940,7 +941,7 @@ typedef struct oclfft_group_plan oclfft_group_plan; /* a transform over them */
  * outermost dimension. Entries beyond the rank are 0. */
 typedef struct oclfft_box {
     size_t lower[OCLFFT_MAX_RANK]; /* the first element along each axis */
-    size_t upper[OCLFFT_MAX_RANK]; /* the one behind the last element along each axis */
+    size_t upper[OCLFFT_MAX_RANK]; /* one past the last element along each axis */
     uint64_t reserved[8];          /* 0 */
 } oclfft_box;
 
@@ -1076,9 +1077,9 @@ OCLFFT_API oclfft_status oclfft_group_plan_describe(const oclfft_group_plan *pla
 /* Executes a plan. `in` and `out` have a buffer for each part of this process. The buffer belongs
  * to the part's context and is at least as large as its box; it may be NULL if the box is empty. In
  * place, `out` is NULL or has the same buffers as `in`; a buffer then has room for the larger of
- * both boxes. Out of place, no output shares bytes with any other buffer of the call. The execution
- * begins after the work that was enqueued on the queues of the contexts, and the call returns when
- * the output is written. Only one call at a time runs for a plan; others wait.
+ * the two boxes. Out of place, no output shares bytes with any other buffer of the call. The
+ * execution begins after the work that was enqueued on the queues of the contexts, and the call
+ * returns when the output is written. Only one call at a time runs for a plan; others wait.
  *
  * Errors: INVALID_ARGUMENT (a pointer is NULL; direction is unknown, or is not that of an R2C or
  * C2R plan; a buffer is missing or too small, belongs to another context, or shares bytes with

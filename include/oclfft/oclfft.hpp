@@ -470,9 +470,9 @@ class plan {
         check(oclfft_execute_host(get(), direction, in, out));
     }
     /* The same with vectors. Throws INVALID_ARGUMENT if the vector of a packed side has fewer bytes
-     * than the plan reads or writes; in place, it is the vector of both sides. Sides with strides,
-     * in place with such a side beside them, planar sides, and plans that were made from a handle
-     * are not checked. */
+     * than the plan reads or writes; in place, it is the vector of both sides. Not checked are
+     * sides with strides or a distance, in place also the other side of such a plan, planar sides,
+     * and plans that were made from a handle. */
     template <class In, class Out>
     void execute_host(oclfft_direction direction, const std::vector<In> &in,
                       std::vector<Out> &out) {

@@ -29,7 +29,8 @@ extern "C" {
 
 /* Makes a context of the library on an existing OpenCL context. `device` must belong to `cl`; it
  * may be a sub-device. oclfft_execute and the buffer functions use `queue`, which may be in-order
- * or out-of-order; if it is NULL, the library creates an in-order queue. (With PoCL a sub-device
+ * or out-of-order: on an out-of-order queue each of their calls waits for all commands before it.
+ * If `queue` is NULL, the library creates an in-order queue. (With PoCL a sub-device
  * needs a queue, because PoCL's contexts list the whole device instead.) `config` may be NULL; its
  * fields that choose a device are ignored. The library retains `cl`, `device` and `queue`; on
  * failure it retains nothing.
@@ -68,8 +69,10 @@ OCLFFT_API oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_me
  *                Any memory objects of the OpenCL context can be used, even those of buffers of
  *                another oclfft_context; the caller is responsible for the order of execution.
  *   workspace    at least oclfft_plan_workspace bytes, readable and writable, which nothing else
- *                uses until the event completes. If it is NULL, the library uses the plan's
- *                scratch, and executions of one plan on different queues run one after the other.
+ *                uses until the event completes: commands that are ordered behind it, by an
+ *                in-order queue or by events, may use it. If it is NULL, the library uses the
+ *                plan's scratch. Executions of one plan that use its scratch run one after the
+ *                other, whatever their queues. A plan without scratch orders nothing.
  *   wait, event  as for clEnqueueNDRangeKernel. `wait` has `num_wait` events of the same OpenCL
  *                context, none of them NULL; it is NULL when num_wait is 0. `event` may be NULL;
  *                otherwise *event completes when `out` is written, and the caller releases it.
