@@ -494,7 +494,8 @@ typedef enum oclfft_effort {
  * elements of that side: complex numbers, or reals on the real side of R2C and C2R. If all strides
  * are zero, the side is packed, with the last dimension fastest; if at least one is given, a zero
  * means a stride of zero. Distance 0 places the transforms as close together as the strides allow:
- * the distance is then the largest product of a stride and the elements along its dimension.
+ * the distance is then the largest product of a stride's magnitude and the elements along its
+ * dimension, where dimensions of one element do not count.
  * In-place real transforms use FFTW's padding: along the halved axis, if it is the last dimension,
  * the real side has room for 2*(n/2 + 1) reals.
  *

@@ -60,8 +60,8 @@ static cl_int build(const oclfft_context *c, cl_program program, const char *opt
 /* A call of a function that is not declared is an error of the compiler's, not of its linker's. */
 #define DECLARED "#pragma clang diagnostic error \"-Wimplicit-function-declaration\"\n"
 
-/* Says once more why a build failed, now that undeclared functions are errors. If that build does
- * not fail as the first did, what was said stays. */
+/* Says once more why a build failed that the compiler found no error in, now that undeclared
+ * functions are errors. If that build does not fail as the first did, what was said stays. */
 static void fail_declared(const oclfft_context *c, const char *source, const char *options) {
     text declared = {0};
     text_add(&declared, DECLARED "%s", source);
@@ -83,9 +83,10 @@ oclfft_status program_build(const oclfft_context *c, const char *source, const c
     code = build(c, program, options);
     if (code != CL_SUCCESS) {
         oclfft_status status = fail_build(program, c->device, source, code);
+        bool linking = code == CL_BUILD_PROGRAM_FAILURE && vendor_links_undeclared(&c->info) &&
+                       found_no_error(program, c->device);
         clReleaseProgram(program);
-        if (code == CL_BUILD_PROGRAM_FAILURE && vendor_links_undeclared(&c->info))
-            fail_declared(c, source, options);
+        if (linking) fail_declared(c, source, options);
         return status;
     }
     *out = program;

@@ -85,8 +85,8 @@ static uint32_t strides(const flavour *f) {
     return f->lanes == 1 ? LARGEST_STRIDE : 1;
 }
 
-/* The butterflies of a kind in this share; radix 1 has nothing to compute and is left out. Lean
- * ones are few: all of them. */
+/* The butterflies of a kind in this share, which is no smaller than one of them; radix 1 has
+ * nothing to compute and is left out. Lean ones are few: all of them. */
 typedef struct butterflies {
     butterfly list[RADIX_LARGEST];
     uint32_t count;
@@ -98,7 +98,7 @@ static butterflies butterflies_of(const char *group, bool twiddled, bool lean) {
         butterfly b = {radix_list[r].radix, twiddled, lean};
         if (lean ? is_lean(&b) : share_has(group, r - 1)) some.list[some.count++] = b;
     }
-    assert_true(some.count > 0 || !lean);
+    assert_true(some.count > 0);
     return some;
 }
 

@@ -9,7 +9,7 @@
 #include "planner.h"
 #include "theirs.h"
 
-enum { MOST = 1 << 22, REPEATS = 5, LAST = DEVICE_SIZES - 1 };
+enum { MOST = 1 << 22, REPEATS = 5, ATTEMPTS = 4, LAST = DEVICE_SIZES - 1 };
 
 /* Seconds that a device may take for MOST points: a slower one loses for more, too, or wins as it
  * does for these. */
@@ -84,21 +84,31 @@ static double time_copy(const arrays *a) {
     return shortest;
 }
 
-/* Of a larger size than the one that took `before` seconds: not less, although a busy machine may
- * make it seem so. Negative where it fails. */
-static double time_larger(ptrdiff_t points, double before, const arrays *a) {
-    const double seconds = time_device(points, a);
-    return seconds > 0 ? fmax(seconds, before * 1.01) : -1;
+static bool are_in_order(const double seconds[LAST]) {
+    for (int i = 1; i < LAST; i++)
+        if (!(seconds[i] > seconds[i - 1])) return false;
+    return true;
+}
+
+/* All sizes but the last. What else a machine does only adds time: where a larger size seems faster
+ * than a smaller one, all are timed again, and the shortest counts. */
+static bool time_sizes(const arrays *a, double seconds[LAST]) {
+    for (int i = 0; i < LAST; i++) seconds[i] = 1e9;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        for (int i = 0; i < LAST; i++) {
+            const double now = time_device((ptrdiff_t)1 << device_log_sizes[i], a);
+            if (!(now > 0)) return false;
+            seconds[i] = fmin(seconds[i], now);
+        }
+        if (are_in_order(seconds)) return true;
+    }
+    return false;
 }
 
 static bool measure_on(const arrays *a, int threads, crossover *to) {
     const theirs *t = theirs_get();
     to->copy = time_copy(a) / (MOST * sizeof(C));
-    for (int i = 0; i < LAST; i++) {
-        const double before = i ? to->device[i - 1] : 0;
-        to->device[i] = time_larger((ptrdiff_t)1 << device_log_sizes[i], before, a);
-        if (!(to->device[i] > 0)) return false;
-    }
+    if (!time_sizes(a, to->device)) return false;
     for (int i = 0; t && i < HOST_SIZES; i++) {
         const int log = host_log_sizes[i];
         const ptrdiff_t points = (ptrdiff_t)1 << log;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "compat/fftw/crossover.h"
@@ -179,6 +180,15 @@ static void check_measured(const crossover *c) {
     assert_true(c->copy > 1e-13 && c->copy < 1e-6);
 }
 
+static int naps; /* executions from now on that take long */
+
+bool __real_device_execute(device_plan *d, const arrays *a);
+bool __wrap_device_execute(device_plan *d, const arrays *a);
+bool __wrap_device_execute(device_plan *d, const arrays *a) {
+    if (naps > 0) nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL), naps--;
+    return __real_device_execute(d, a);
+}
+
 static size_t lines_of(const char *path) {
     size_t lines = 0;
     FILE *file = fopen(path, "r");
@@ -188,8 +198,9 @@ static size_t lines_of(const char *path) {
     return lines;
 }
 
-/* Numbers are measured once, kept in the user's cache, and found there; a process that asks for
- * many numbers of threads gets those of the nearest of the first eight. */
+/* Numbers are measured once, also where the machine has other work at first, kept in the user's
+ * cache, and found there; a process that asks for many numbers of threads gets those of the nearest
+ * of the first eight. */
 static void test_measured_and_kept(void **state) {
     (void)state;
     enum { ENTRIES = 8 };
@@ -201,7 +212,9 @@ static void test_measured_and_kept(void **state) {
     (void)snprintf(path, sizeof path, "%s/oclfft", folder);
     assert_int_equal(mkdir(path, 0700), 0); /* where kernels are kept it is there */
     (void)snprintf(path, sizeof path, "%s/oclfft/fftw-crossover", folder);
+    naps = 6; /* all of the smallest size, which seems the slowest */
     of[1] = crossover_get(1);
+    assert_int_equal(naps, 0);
     assert_non_null(of[1]);
     check_measured(of[1]);
     assert_int_equal(lines_of(path), 1);
