@@ -39,7 +39,9 @@ PARTS = {
     "random": (60, "10,000 random problems of all kinds, a fifth of 50,000, by the seed"),
     "windowed": (60, "8,000 random problems with windows, a fifth of 40,000, by the seed"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
-    "device": (60, "the device tests of which the ordinary run takes a few cases"),
+    "device": (30, "the device tests of which the ordinary run takes a few cases"),
+    "parts": (60, "random problems over parts, and such as are larger than the device"),
+    "convolution": (40, "2,000 random convolutions, a fifth of 10,000, by the seed; their memory"),
     "fftw": (10, "FFTW's interface: random problems on the device, and on one that fails"),
     "mpi": (20, "several processes, from 1 to 8, by OpenMPI and by MPICH"),
     "programs": (
