@@ -85,8 +85,8 @@ static uint32_t strides(const flavour *f) {
     return f->lanes == 1 ? LARGEST_STRIDE : 1;
 }
 
-/* The butterflies of a kind in this share, which is no smaller than one of them; radix 1 has
- * nothing to compute and is left out. Lean ones are few: all of them. */
+/* The butterflies of a kind in this share, of which there must be one: N is at most their number.
+ * Radix 1 has nothing to compute and is left out. Lean ones are few: all of them. */
 typedef struct butterflies {
     butterfly list[RADIX_LARGEST];
     uint32_t count;

@@ -29,7 +29,8 @@ passed=0 failed=0 absent=0
 
 # Everything that a device is needed for, whole, but for the programs of others.
 suites=(
-    --suite device --suite long-device --suite long-fftw --suite long-lengths --suite long-forms
+    --suite device --suite long-device --suite long-parts --suite long-convolution
+    --suite long-fftw --suite long-lengths --suite long-forms
     --suite long-callbacks
 )
 

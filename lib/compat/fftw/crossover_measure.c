@@ -91,14 +91,14 @@ static bool are_in_order(const double seconds[LAST]) {
 }
 
 /* All sizes but the last. What else a machine does only adds time: where a larger size seems faster
- * than a smaller one, all are timed again, and the shortest counts. */
+ * than a smaller one, all are timed again, a few times, and the shortest counts. */
 static bool time_sizes(const arrays *a, double seconds[LAST]) {
     for (int i = 0; i < LAST; i++) seconds[i] = 1e9;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         for (int i = 0; i < LAST; i++) {
-            const double now = time_device((ptrdiff_t)1 << device_log_sizes[i], a);
-            if (!(now > 0)) return false;
-            seconds[i] = fmin(seconds[i], now);
+            const double took = time_device((ptrdiff_t)1 << device_log_sizes[i], a);
+            if (!(took > 0)) return false;
+            seconds[i] = fmin(seconds[i], took);
         }
         if (are_in_order(seconds)) return true;
     }
