@@ -34,9 +34,10 @@ extern "C" {
  * event, of its own. If `queue` is NULL, the library creates an in-order queue. (With PoCL a
  * sub-device needs a queue, because PoCL's contexts list the whole device instead.) `config` may be
  * NULL; its fields that choose a device are ignored. The library retains `cl`, `device` and
- * `queue`; on failure it retains nothing. Errors: INVALID_ARGUMENT (context, cl or device is NULL;
- * the device or queue belongs to another OpenCL context; the configuration is refused for a reason
- * that oclfft_context_create gives), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+ * `queue`; on failure it retains nothing.
+ * Errors: INVALID_ARGUMENT (context, cl or device is NULL; the device or queue belongs to another
+ * OpenCL context; the configuration is refused for a reason that oclfft_context_create gives),
+ * DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id device,
                                                 cl_command_queue queue,
                                                 const oclfft_context_config *config,
