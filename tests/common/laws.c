@@ -473,7 +473,7 @@ static void check_spectra(const schedule *s, const pass *p, const stage *st) {
 }
 
 /* Every (t, w) has one work-item in every stage; so has every butterfly, since they are t, t +
- * threads ... */
+ * threads ... Where a stage has half of the columns, an odd t is a work-item of the other half. */
 static void check_items(const schedule *s, const pass *p, const stage *st) {
     static unsigned char seen[1 << 20];
     check_spectra(s, p, st);
@@ -487,11 +487,16 @@ static void check_items(const schedule *s, const pass *p, const stage *st) {
            s);
     if (!st->run || !st->order) return;
     memset(seen, 0, p->tile.items);
+    uint32_t threads = stage_threads(&p->tile, st), width = stage_width(&p->tile, st);
     for (uint32_t item = 0; item < p->tile.items; ++item) {
         uint32_t t, w;
         pass_coordinates(p, st, item, &t, &w);
-        demand(t < p->tile.threads && w < p->tile.width && !seen[t * p->tile.width + w], s);
-        seen[t * p->tile.width + w] = 1;
+        demand(t < threads && w < width && !seen[t * width + w], s);
+        seen[t * width + w] = 1;
+        if (width < p->tile.width) {
+            w += t % 2 * width;
+            t /= 2;
+        }
         uint32_t rows = p->tile.threads / st->order, u = t % rows * st->order + t / rows;
         demand(item == (u / st->run * p->tile.width + w) * st->run + u % st->run, s);
     }
