@@ -32,18 +32,6 @@ static const uint16_t lean_operations[] = {[1] = 52, [2] = 148, [4] = 388};
 #define FORM_OPERATIONS 0.62 /* a byte at an end of real data */
 #define WEIGHT_OPERATIONS 20.0
 
-/* Registers of a work-item: some, and for each word of its points; each phase that butterflies do
- * not fit keeps more words. Compilers take more than they need where that costs them nothing. */
-enum {
-    OWN_REGISTERS = 8,
-    TWIDDLE_REGISTERS = 10, /* of the twiddles between passes */
-    CONVOLUTION_REGISTERS = 20,
-    SPARE_REGISTERS = 4,
-    LEAST_OWN_REGISTERS = 14, /* where they must spare them */
-    LEAST_REGISTERS = 24
-};
-#define WORD_REGISTERS 2.8
-#define LEAST_WORD_REGISTERS 2.2
 #define SPILL_TRAFFIC 0.6 /* of what spills in a stage, the part that leaves the caches */
 
 /* Kernels are long texts: each doubling of a work-item's operations beyond those that the caches of
@@ -76,8 +64,7 @@ typedef struct work {
     double single;  /* operations on places and numbers to move */
     double numbers; /* and those that take longer in double precision */
     double local;   /* bytes to and from local memory, conflicts included */
-    bool crowded;   /* exchanges in phases that butterflies do not fit */
-    bool convolves;
+    model_needs needs;
 } work;
 
 static void add_exchange(const pass *p, uint32_t s, work *w) {
@@ -90,7 +77,7 @@ static void add_exchange(const pass *p, uint32_t s, work *w) {
     w->local += 4 * points * (double)scalar_bytes(p->precision) * (1 + e->conflicts / 2.0);
     if (p->tile.phases <= 1) return;
     bool aligned = exchange_aligned(p, s);
-    w->crowded = w->crowded || !aligned;
+    w->needs.crowded = w->needs.crowded || !aligned;
     w->single += 2 * points * p->tile.phases * PHASE_OPERATIONS * (aligned ? ALIGNED_PART : 1);
 }
 
@@ -119,7 +106,7 @@ static void add_stage(const pass *p, uint32_t s, work *w) {
     double tile = (double)p->tile.length * p->tile.width;
     w->numbers += butterflies * (st->mirror ? MIRROR_OPERATIONS : stage_operations(p, s));
     bool permutes = stage_gathers(p, s) || stage_scatters(p, s);
-    w->convolves = w->convolves || permutes;
+    w->needs.permutes = w->needs.permutes || permutes;
     if (permutes) w->single += tile * PERMUTE_OPERATIONS;
     if (stage_multiplies(p, s)) w->single += butterflies * st->radix * PERMUTE_OPERATIONS;
     if (pass_exchanges(p, s)) add_exchange(p, s, w);
@@ -135,34 +122,6 @@ static work work_of(const pass *p, const end_traffic ends[2]) {
     if (p->load.form) w.single += ends[0].bytes * FORM_OPERATIONS;
     if (p->store.form) w.single += ends[1].bytes * FORM_OPERATIONS;
     return w;
-}
-
-/* ---- What it takes of a compute unit ---- */
-
-typedef struct occupancy {
-    double spilled; /* registers of a work-item that there is no room for */
-    double groups;  /* the registers are not known so well that only whole ones would count */
-} occupancy;
-
-static double registers_of(const pass *p, const work *w, double own, double word) {
-    double words = (double)scalar_bytes(p->precision) / 4.0 * p->tile.points;
-    return own + words * (word + (w->crowded ? p->tile.phases : 0));
-}
-
-static occupancy occupancy_of(const pass *p, const caps *c, const work *w, int more_registers) {
-    uint64_t items = ceil_div(p->tile.items, c->wave) * c->wave;
-    uint64_t all = c->pace.unit_registers, limit = min_u64(c->pace.item_registers, all / items);
-    uint64_t local = p->tile.local_reals * scalar_bytes(p->precision);
-    double least = registers_of(p, w, LEAST_OWN_REGISTERS, LEAST_WORD_REGISTERS);
-    double liked = registers_of(p, w, OWN_REGISTERS, WORD_REGISTERS) + more_registers;
-    if (p->twiddle.modulus) liked += TWIDDLE_REGISTERS;
-    if (w->convolves) liked += CONVOLUTION_REGISTERS;
-    if (p->launch.max_registers) limit = min_u64(limit, p->launch.max_registers);
-    double used = fmax(LEAST_REGISTERS, fmin((double)limit, liked + SPARE_REGISTERS));
-    uint64_t groups = min_u64(c->pace.unit_items / items, c->pace.unit_groups);
-    if (local) groups = min_u64(groups, c->pace.unit_local_memory / local);
-    double fit = fmin((double)groups, (double)all / ((double)items * used));
-    return (occupancy){fmax(0, least - (double)limit), fmax(1, fit)};
 }
 
 /* ---- The prediction ---- */
@@ -183,7 +142,7 @@ static double spectrum_bytes(const pass *p, const caps *c) {
 
 /* Bytes that a tile costs the memory. */
 static double memory_bytes(const pass *p, const caps *c, const end_traffic ends[2],
-                           const occupancy *o) {
+                           const model_occupancy *o) {
     double spilled = o->spilled * 4 * p->tile.items * p->tile.stage_count;
     return ends[0].bytes + ends[1].bytes + spectrum_bytes(p, c) +
            percent(c->pace.partial_load) * ends[0].rest_of_bursts +
@@ -268,7 +227,7 @@ static void add_prefetch(const caps *c, const end_traffic *load, double bytes, p
 static prediction predict(const pass *p, const caps *c, uint64_t batch, const demand *d,
                           int more_registers) {
     const work *w = &d->work;
-    occupancy o = occupancy_of(p, c, w, more_registers);
+    model_occupancy o = model_occupies(p, c, &w->needs, more_registers);
     double units = (double)c->compute_units, clock = (double)c->pace.clock;
     double bytes = (double)c->pace.bandwidth / (units * clock); /* a cycle, of a unit */
     prediction m = {.resident = o.groups, .spilled = o.spilled};

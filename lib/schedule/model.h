@@ -67,4 +67,21 @@ typedef struct end_traffic {
 
 end_traffic model_end(const pass *p, const caps *c, bool load);
 
+/* ---- What it takes of a compute unit (model_occupancy.c) ---- */
+
+/* For which compilers take more registers. */
+typedef struct model_needs {
+    bool crowded;  /* exchanges in phases that butterflies do not fit */
+    bool permutes; /* convolutions by Rader's algorithm and the like */
+} model_needs;
+
+typedef struct model_occupancy {
+    double spilled; /* registers of a work-item that there is no room for */
+    double groups;  /* the registers are not known so well that only whole ones would count */
+} model_occupancy;
+
+/* `more_registers` than expected are taken, or fewer. */
+model_occupancy model_occupies(const pass *p, const caps *c, const model_needs *n,
+                               int more_registers);
+
 #endif
