@@ -33,6 +33,7 @@ static const uint16_t lean_operations[] = {[1] = 52, [2] = 148, [4] = 388};
 #define WEIGHT_OPERATIONS 20.0
 
 #define SPILL_TRAFFIC 0.6 /* of what spills in a stage, the part that leaves the caches */
+#define CRAMPED 1.08      /* memory, where the cache may be too small: see model_occupancy.c */
 
 /* Kernels are long texts: each doubling of a work-item's operations beyond those that the caches of
  * instructions hold slows all of them by this part. */
@@ -227,12 +228,13 @@ static void add_prefetch(const caps *c, const end_traffic *load, double bytes, p
 static prediction predict(const pass *p, const caps *c, uint64_t batch, const demand *d,
                           int more_registers) {
     const work *w = &d->work;
-    model_occupancy o = model_occupies(p, c, &w->needs, more_registers);
+    model_occupancy o = model_occupies(p, c, &w->needs, &d->ends[0], more_registers);
     double units = (double)c->compute_units, clock = (double)c->pace.clock;
     double bytes = (double)c->pace.bandwidth / (units * clock); /* a cycle, of a unit */
     prediction m = {.resident = o.groups, .spilled = o.spilled};
     m.memory = memory_bytes(p, c, d->ends, &o) / bytes;
     m.accesses = access_bytes(c, d->ends) / bytes;
+    if (o.cramped) m.memory *= CRAMPED;
     if (p->launch.prefetch) add_prefetch(c, &d->ends[0], bytes, &m);
     m.local = w->local / (double)c->pace.local_bytes;
     m.arithmetic = arithmetic_cycles(p, c, w);

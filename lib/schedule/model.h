@@ -78,10 +78,11 @@ typedef struct model_needs {
 typedef struct model_occupancy {
     double spilled; /* registers of a work-item that there is no room for */
     double groups;  /* the registers are not known so well that only whole ones would count */
+    bool cramped;   /* may leave the cache too little for what is loaded */
 } model_occupancy;
 
 /* `more_registers` than expected are taken, or fewer. */
 model_occupancy model_occupies(const pass *p, const caps *c, const model_needs *n,
-                               int more_registers);
+                               const end_traffic *load, int more_registers);
 
 #endif

@@ -69,6 +69,8 @@ static const struct field {
     {"operations", offsetof(caps, pace.operations), 1, 1 << 20, "in a cycle"},
     {"double_operations", offsetof(caps, pace.double_operations), 1, 1 << 20, "in a cycle"},
     {"unit_local_memory", offsetof(caps, pace.unit_local_memory), 1024, UINT64_C(1) << 40, "bytes"},
+    {"roomy_local", offsetof(caps, pace.roomy_local), 0, UINT64_C(1) << 40, "bytes"},
+    {"group_local", offsetof(caps, pace.group_local), 0, 1 << 20, "bytes"},
     {"unit_registers", offsetof(caps, pace.unit_registers), 1024, UINT64_C(1) << 32, NULL},
     {"unit_schedulers", offsetof(caps, pace.unit_schedulers), 1, 64, NULL},
     {"item_registers", offsetof(caps, pace.item_registers), 16, 4096, NULL},

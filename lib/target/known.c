@@ -32,8 +32,9 @@
         .bandwidth = 32076, .clock = 1755, .latency = 690, .launch = 4000, .sector = 32,           \
         .burst = 64, .line = 128, .partial_load = 31, .partial_store = 292, .sector_store = 41,    \
         .line_load = 11, .line_store = 31, .local_bytes = 100, .operations = 167,                  \
-        .double_operations = 90, .unit_local_memory = 233472, .unit_registers = 65536,             \
-        .unit_schedulers = 4, .item_registers = 255, .unit_items = 2048, .unit_groups = 32         \
+        .double_operations = 90, .unit_local_memory = 233472, .roomy_local = 200704,               \
+        .group_local = 1024, .unit_registers = 65536, .unit_schedulers = 4, .item_registers = 255, \
+        .unit_items = 2048, .unit_groups = 32                                                      \
     }
 
 const known_device known_devices[] = {

@@ -32,6 +32,8 @@ static pace dice_pace(dice *d) {
                   .operations = 1 + dice_below(d, 1 << 10),
                   .double_operations = 1 + dice_below(d, 1 << 10),
                   .unit_local_memory = 1024 + dice_below(d, 1 << 20),
+                  .roomy_local = dice_below(d, 1 << 20),
+                  .group_local = dice_below(d, 1 << 12),
                   .unit_registers = 1024 + dice_below(d, 1 << 18),
                   .unit_schedulers = 1 + dice_below(d, 8),
                   .item_registers = 16 + dice_below(d, 500),
