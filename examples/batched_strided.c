@@ -106,8 +106,8 @@ int main(int argc, char **argv) {
     int touched = 0;
     for (int k = 0; k < LENGTH; ++k) {
         for (int c = 0; c < CHANNELS; ++c) {
-            worst_row = fmax(worst_row, distance_to(rows[c][k], expected(c, k)));
-            worst_in_place = fmax(worst_in_place, distance_to(in_place[k][c], expected(c, k)));
+            worst_row = worse(worst_row, distance_to(rows[c][k], expected(c, k)));
+            worst_in_place = worse(worst_in_place, distance_to(in_place[k][c], expected(c, k)));
         }
         touched +=
             memcmp((const char *)(in_place[k] + CHANNELS), (const char *)(records[k] + CHANNELS),

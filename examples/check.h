@@ -9,6 +9,7 @@
 #define EXAMPLES_CHECK_H
 
 #include <oclfft/oclfft.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -26,6 +27,11 @@ static inline void *take(size_t count, size_t bytes) {
     void *memory = calloc(count ? count : 1, bytes);
     if (!memory) fprintf(stderr, "out of memory\n"), exit(1);
     return memory;
+}
+
+/* The larger of two errors. A NaN is the largest of all and stays, which fmax would drop. */
+static inline double worse(double worst, double error) {
+    return isnan(error) ? INFINITY : fmax(worst, error);
 }
 
 #endif

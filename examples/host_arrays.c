@@ -27,7 +27,7 @@ static double worst_of(float (*spectra)[LENGTH][2]) {
         for (int k = 0; k < LENGTH; ++k) {
             double angle = -2 * PI * (k * b % LENGTH) / LENGTH;
             worst =
-                fmax(worst, hypot(spectra[b][k][0] - cos(angle), spectra[b][k][1] - sin(angle)));
+                worse(worst, hypot(spectra[b][k][0] - cos(angle), spectra[b][k][1] - sin(angle)));
         }
     return worst;
 }
@@ -67,7 +67,7 @@ int main(int argc, char **argv) {
     CHECK(oclfft_execute_host(plan, OCLFFT_BACKWARD, spectra, pulses));
     for (int b = 0; b < BATCH; ++b)
         for (int n = 0; n < LENGTH; ++n)
-            back = fmax(back, hypot(pulses[b][n][0] - (double)(n == b), pulses[b][n][1]));
+            back = worse(back, hypot(pulses[b][n][0] - (double)(n == b), pulses[b][n][1]));
     printf("there and back: at most %.1e off\n", back);
 
     oclfft_plan_destroy(&plan);

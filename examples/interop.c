@@ -127,7 +127,7 @@ int main(int argc, char **argv) {
     double worst = 0;
     for (size_t i = 0; i < N; ++i) {
         double angle = 2 * PI * (double)(i * BIN % N) / N;
-        worst = fmax(worst, hypot(result[i].s[0] - cos(angle), result[i].s[1] - sin(angle)));
+        worst = worse(worst, hypot(result[i].s[0] - cos(angle), result[i].s[1] - sin(angle)));
     }
     printf("%d points, workspace of %zu KiB, queue %s\n", N, workspace_bytes >> 10,
            can & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE ? "out of order" : "in order");

@@ -186,7 +186,7 @@ static double largest_error(int number) {
     double most = 0;
     for (int y = 0; y < HEIGHT; y += 20)
         for (int x = 0; x < WIDTH; x += 20)
-            most = fmax(most, fabs(convolved(y, x) - sheet[y][number * PANEL + x]));
+            most = worse(most, fabs(convolved(y, x) - sheet[y][number * PANEL + x]));
     return most;
 }
 

@@ -43,7 +43,9 @@ static inline double wave_error(const oclfft_box *box, const float *data) {
     for (size_t i = 0; i < box_points(box); i++) {
         double element[2];
         wave_at(box, i, element);
-        worst = fmax(worst, hypot(data[2 * i] - element[0], data[2 * i + 1] - element[1]));
+        double off = hypot(data[2 * i] - element[0], data[2 * i + 1] - element[1]);
+        if (isnan(off)) return INFINITY; /* which fmax would drop */
+        worst = fmax(worst, off);
     }
     return worst;
 }

@@ -79,7 +79,7 @@ static double there_and_back(oclfft_context *context, size_t n) {
     printf("%zu samples, %zu frequencies, %.4f Hz apart\n", n, bins, (double)RATE / (double)n);
     print_strongest(spectrum, n);
     double worst = 0;
-    for (size_t i = 0; i < n; ++i) worst = fmax(worst, fabs(signal[i] - again[i]));
+    for (size_t i = 0; i < n; ++i) worst = worse(worst, fabs(signal[i] - again[i]));
     printf("    there and back: at most %.1e off\n", worst);
 
     oclfft_buffer_destroy(&frequencies);

@@ -236,8 +236,10 @@ bool flow_compare(flow *f, flow_start *known, double factor, double *worst) {
     for (size_t i = 0; good && i < box_length(&f->space[f->rank], 0); ++i) {
         fill_plane(f, known, i, wanted);
         good = fetch_plane(f, f->velocity, i, plane);
-        for (size_t j = 0; good && j < 3 * plane_points(f); ++j)
-            own = fmax(own, fabs((double)plane[j] - factor * (double)wanted[j]));
+        for (size_t j = 0; good && j < 3 * plane_points(f); ++j) {
+            const double off = fabs((double)plane[j] - factor * (double)wanted[j]);
+            own = isnan(off) ? INFINITY : fmax(own, off); /* which drops a NaN */
+        }
     }
     free(plane);
     free(wanted);

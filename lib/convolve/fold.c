@@ -57,13 +57,21 @@ static void add_digits(const folding *f) {
                  points_of(f, i), points_of(f, i));
 }
 
-/* What each addition rounds away is added up beside (Neumaier 1974; the error of an addition by
- * Knuth's TwoSum), so that long sums lose no digits. */
+static void add_loop(const folding *f, int i) {
+    text_add(f->out, "    for (ulong i%d_ = p%d_; i%d_ < %lluUL; i%d_ += %lluUL)\n", i, i, i,
+             taps_of(f, i), i, points_of(f, i));
+}
+
+/* The loops along axes of one point are the outer ones, since they are alike for all points: where
+ * such a loop is inside of one that is not, PoCL 3.1 runs both for all work-items as often as for
+ * the first (docs/devices.md). What each addition rounds away is added up beside (Neumaier 1974;
+ * the error of an addition by Knuth's TwoSum), so that long sums lose no digits. */
 static void add_loops(const folding *f) {
     const int last = f->d->rank - 1;
     for (int i = 0; i <= last; ++i)
-        text_add(f->out, "    for (ulong i%d_ = p%d_; i%d_ < %lluUL; i%d_ += %lluUL)\n", i, i, i,
-                 taps_of(f, i), i, points_of(f, i));
+        if (points_of(f, i) == 1) add_loop(f, i);
+    for (int i = 0; i <= last; ++i)
+        if (points_of(f, i) > 1) add_loop(f, i);
     text_add(f->out, "    {\n        const %s tap_ = oclfft_tap((ulong)(from_", f->value);
     for (int i = 0; i <= last; ++i)
         text_add(f->out, " + (long)i%d_ * %lldL", i, (ll)f->from.strides[i]);

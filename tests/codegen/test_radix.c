@@ -413,7 +413,7 @@ static void check_twiddled(const bench *b, cl_program program, const flavour *f,
     run_kernel(b, program, name, &a);
     for (uint32_t k = 0; k < TRANSFORMS; ++k) {
         long double size, own = item_error(f, &a, k, &size);
-        if (!(own / size <= worst)) worst = own / size;
+        worst = isnan(own / size) ? (long double)INFINITY : fmaxl(worst, own / size);
         error += own;
         norm += size;
     }

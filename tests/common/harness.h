@@ -21,6 +21,7 @@
 
 #include "share.h"
 #include "support.h"
+#include "worse.h"
 
 /* The call succeeds; otherwise its sentence is shown. */
 #define assert_ok(call)                                                                            \
@@ -41,6 +42,16 @@
                      oclfft_status_string(expected), oclfft_last_error());                         \
         if (!strstr(oclfft_last_error(), (word)))                                                  \
             fail_msg("%s: \"%s\" does not mention \"%s\"", #call, oclfft_last_error(), (word));    \
+    } while (0)
+
+/* A number is as it should be but for `within`. (cmocka's assert_float_equal takes a NaN for equal
+ * to everything.) */
+#define assert_near(wanted, found, within)                                                         \
+    do {                                                                                           \
+        const double wanted_ = (double)(wanted), found_ = (double)(found);                         \
+        const double apart_ = found_ > wanted_ ? found_ - wanted_ : wanted_ - found_;              \
+        if (!(apart_ <= (double)(within)))                                                         \
+            fail_msg("%s is %g instead of %g", #found, found_, wanted_);                           \
     } while (0)
 
 /* Leaves a message in oclfft_last_error that no other call leaves: oclfft_device_list's own. */

@@ -1,5 +1,7 @@
 #include "random_convolution.h"
 
+#include "common/worse.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -506,7 +508,7 @@ double conv_error(const oclfft_convolution_desc *d, const double *found, const d
             double unit, expected = rounded(&a, wanted[2 * s * points + i], &unit);
             double off = fabs(found[2 * s * points + i] - expected) - unit;
             if (a.type == OCLFFT_ELEMENT_FLOAT) off -= fabs(expected) * 0x1p-23;
-            if (!(off <= 0) && !(off / norms[s] <= worst)) worst = off / norms[s];
+            if (!(off <= 0)) worst = worse(worst, off / norms[s]);
         }
     return worst;
 }

@@ -204,8 +204,7 @@ static void compare(const world *w, int call) {
             continue;
         }
         loudest = fmax(loudest, fabs((double)a[i]));
-        double error = fabs((double)a[i] - (double)b[i]);
-        if (!(error <= off)) off = error;
+        off = worse(off, fabs((double)a[i] - (double)b[i]));
     }
     if (!(off <= 3e-6 * loudest)) fail_msg("%s: off by %g of %g", w->s->name, off, loudest);
 }

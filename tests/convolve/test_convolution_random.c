@@ -155,7 +155,7 @@ static double run_calls(const conv_problem *p, job *j) {
             assert_ok(oclfft_convolution_reset(j->convolution));
             memset(kept, 0, kept_bytes);
         }
-        worst = fmax(worst, run_call(p, j, h, kept, call));
+        worst = worse(worst, run_call(p, j, h, kept, call));
     }
     free(kept);
     free(h);

@@ -308,7 +308,7 @@ static void check_created_circle(void *world) {
         float expected, got;
         memcpy(&expected, f->expected + i, sizeof expected);
         memcpy(&got, f->got + i, sizeof got);
-        assert_float_equal(expected, got, 2e-5F);
+        assert_near(expected, got, 2e-5F);
     }
     assert_memory_equal(f->expected + bytes, f->got + bytes, MOST_BYTES - bytes);
 }

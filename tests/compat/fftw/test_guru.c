@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "common/share.h"
+#include "common/worse.h"
 #include "trial_api.h"
 
 static bool same(const R *a, const R *b, size_t count) {
@@ -22,8 +23,7 @@ static bool same(const R *a, const R *b, size_t count) {
 static double difference(const R *ours, const R *theirs, size_t count) {
     double most = 0, scale = 1e-3;
     for (size_t i = 0; i < count; i++) {
-        const double d = fabs((double)ours[i] - (double)theirs[i]);
-        if (!(d <= most)) most = d;
+        most = worse(most, fabs((double)ours[i] - (double)theirs[i]));
         if (fabs((double)theirs[i]) > scale) scale = fabs((double)theirs[i]);
     }
     return most / scale;
