@@ -44,7 +44,7 @@ static bool is_right(const oclfft::box &box, const std::vector<number> &spectrum
                 bool peak = x == wave[0] && y == wave[1] && z == wave[2];
                 if (peak)
                     std::cout << "peak " << *value << " at " << x << ' ' << y << ' ' << z << '\n';
-                if (std::abs(*value - (peak ? 32768.0f : 0.0f)) > 0.5f) return false;
+                if (!(std::abs(*value - (peak ? 32768.0f : 0.0f)) <= 0.5f)) return false;
             }
     return true;
 }

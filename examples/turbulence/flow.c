@@ -238,7 +238,7 @@ bool flow_compare(flow *f, flow_start *known, double factor, double *worst) {
         good = fetch_plane(f, f->velocity, i, plane);
         for (size_t j = 0; good && j < 3 * plane_points(f); ++j) {
             const double off = fabs((double)plane[j] - factor * (double)wanted[j]);
-            own = isnan(off) ? INFINITY : fmax(own, off); /* which drops a NaN */
+            own = isnan(off) ? INFINITY : fmax(own, off); /* fmax would drop a NaN */
         }
     }
     free(plane);

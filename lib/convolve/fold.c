@@ -62,9 +62,9 @@ static void add_loop(const folding *f, int i) {
              taps_of(f, i), i, points_of(f, i));
 }
 
-/* The loops along axes of one point are the outer ones, since they are alike for all points: where
- * such a loop is inside of one that is not, PoCL 3.1 runs both for all work-items as often as for
- * the first (docs/devices.md). What each addition rounds away is added up beside (Neumaier 1974;
+/* The loops along axes of one point are the outer ones, since they are alike for all points: around
+ * such a loop, PoCL 3.1 runs one that is not as often for all work-items as for the first
+ * (docs/devices.md). What each addition rounds away is added up beside (Neumaier 1974;
  * the error of an addition by Knuth's TwoSum), so that long sums lose no digits. */
 static void add_loops(const folding *f) {
     const int last = f->d->rank - 1;

@@ -228,7 +228,7 @@ static void add_prefetch(const caps *c, const end_traffic *load, double bytes, p
 static prediction predict(const pass *p, const caps *c, uint64_t batch, const demand *d,
                           int more_registers) {
     const work *w = &d->work;
-    model_occupancy o = model_occupies(p, c, &w->needs, &d->ends[0], more_registers);
+    model_occupancy o = model_occupancy_of(p, c, &w->needs, &d->ends[0], more_registers);
     double units = (double)c->compute_units, clock = (double)c->pace.clock;
     double bytes = (double)c->pace.bandwidth / (units * clock); /* a cycle, of a unit */
     prediction m = {.resident = o.groups, .spilled = o.spilled};

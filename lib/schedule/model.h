@@ -82,7 +82,7 @@ typedef struct model_occupancy {
 } model_occupancy;
 
 /* `more_registers` than expected are taken, or fewer. */
-model_occupancy model_occupies(const pass *p, const caps *c, const model_needs *n,
-                               const end_traffic *load, int more_registers);
+model_occupancy model_occupancy_of(const pass *p, const caps *c, const model_needs *n,
+                                   const end_traffic *load, int more_registers);
 
 #endif

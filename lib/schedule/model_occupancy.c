@@ -19,11 +19,11 @@ enum {
 #define LEAST_WORD_REGISTERS 2.2
 
 /* A compute unit's cache may be in one memory with its local memory. Where work-groups leave it
- * little, loads of parts of lines wait for lines: measured, memory takes up to 1.45 times as long
+ * little, loads of parts of lines wait for lines: passes took up to 1.47 times as long as predicted
  * (docs/log.md, "What the model learned"). Whether they do depends on registers, which nobody
- * knows: work-items have as few here as compilers ever gave them, and memory takes so little longer
- * that only a recipe of nearly the same time is preferred. */
-#define FEWEST_WORD_REGISTERS 2.0
+ * knows: work-items have as few here as a compiler took where it could, and memory takes so little
+ * longer that only a recipe of nearly the same time is preferred. */
+#define SEEN_WORD_REGISTERS 2.0
 #define PARTLY 1.3 /* bytes of lines that are touched, for each that is loaded */
 
 static double registers_of(const pass *p, const model_needs *n, double own, double word) {
@@ -49,28 +49,30 @@ static double groups_of(const pass *p, const caps *c, uint64_t local, double reg
     return fmin((double)groups, (double)c->pace.unit_registers / ((double)items * registers));
 }
 
-/* Whether loads are of parts of lines: of the two lines and less that the work-items of a row load
- * side by side. Of longer pieces the next work-items soon load the rest. */
+/* Whether loads are of parts of lines: pieces of less than two lines, which the work-items of a row
+ * load side by side. Of longer pieces the next work-items soon load the rest. */
 static bool loads_parts_of_lines(const pass *p, const caps *c, const end_traffic *load) {
     bool rows = p->load.map.count && magnitude_of(p->load.map.digits[0].stride) == 1;
-    uint64_t piece = (uint64_t)p->tile.threads * 2 * scalar_bytes(p->precision);
-    return rows && piece < 2 * c->pace.line && load->lines >= PARTLY * load->bytes;
+    double piece = load->bytes / p->tile.length / p->tile.width * p->tile.threads;
+    return rows && piece < 2.0 * (double)c->pace.line && load->lines >= PARTLY * load->bytes;
 }
 
 /* Whether work-groups may leave the cache too little. It was measured without convolutions,
- * prefetches and limits of registers. */
+ * prefetches and limits of registers. What the driver adds to each work-group counts only here: the
+ * model's numbers were fitted without it. */
 static bool is_cramped(const pass *p, const caps *c, const model_needs *n,
                        const end_traffic *load) {
     bool plain = !p->tile.convolution_count && !p->launch.prefetch && !p->launch.max_registers;
     if (!c->pace.roomy_local || !plain || !loads_parts_of_lines(p, c, load)) return false;
     uint64_t local = local_bytes(p) + c->pace.group_local;
-    double few = registers_of(p, n, LEAST_OWN_REGISTERS, FEWEST_WORD_REGISTERS);
-    double groups = floor(groups_of(p, c, local, fmax(LEAST_REGISTERS, few)));
+    double few = registers_of(p, n, LEAST_OWN_REGISTERS, SEEN_WORD_REGISTERS);
+    few = fmin((double)c->pace.item_registers, fmax(LEAST_REGISTERS, few));
+    double groups = fmax(1, floor(groups_of(p, c, local, few)));
     return groups * (double)local > (double)c->pace.roomy_local;
 }
 
-model_occupancy model_occupies(const pass *p, const caps *c, const model_needs *n,
-                               const end_traffic *load, int more_registers) {
+model_occupancy model_occupancy_of(const pass *p, const caps *c, const model_needs *n,
+                                   const end_traffic *load, int more_registers) {
     uint64_t most = c->pace.unit_registers / items_of(p, c);
     uint64_t limit = min_u64(c->pace.item_registers, most);
     double least = registers_of(p, n, LEAST_OWN_REGISTERS, LEAST_WORD_REGISTERS);

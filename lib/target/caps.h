@@ -29,7 +29,7 @@ typedef struct pace {
     uint64_t unit_local_memory; /* bytes of a compute unit, for all its work-groups */
     uint64_t roomy_local;       /* bytes of it that they may take before the unit's cache, which is
                                    in the same memory, holds up loads; 0: it never does */
-    uint64_t group_local;       /* bytes of it that each takes beside its own */
+    uint64_t group_local;       /* bytes of it that the driver adds to each work-group's */
     uint64_t unit_registers;    /* of 32 bits, the same */
     uint64_t unit_schedulers;   /* of a compute unit; each has an equal share of the registers */
     uint64_t item_registers;    /* that a work-item may have of them at most */

@@ -44,14 +44,14 @@
             fail_msg("%s: \"%s\" does not mention \"%s\"", #call, oclfft_last_error(), (word));    \
     } while (0)
 
-/* A number is as it should be but for `within`. (cmocka's assert_float_equal takes a NaN for equal
- * to everything.) */
+/* Two numbers differ by at most `within`; a NaN differs from all. (cmocka's assert_float_equal
+ * takes a NaN for equal to everything.) */
 #define assert_near(wanted, found, within)                                                         \
     do {                                                                                           \
         const double wanted_ = (double)(wanted), found_ = (double)(found);                         \
         const double apart_ = found_ > wanted_ ? found_ - wanted_ : wanted_ - found_;              \
         if (!(apart_ <= (double)(within)))                                                         \
-            fail_msg("%s is %g instead of %g", #found, found_, wanted_);                           \
+            fail_msg("%s is %.9g instead of %.9g", #found, found_, wanted_);                       \
     } while (0)
 
 /* Leaves a message in oclfft_last_error that no other call leaves: oclfft_device_list's own. */

@@ -727,8 +727,8 @@ static void circles_of_one_point_are_folded(void **state) {
     fill_random(taps, M * ALL, 3);
     for (int i = 0; i < BEHIND; ++i) taps[M * ALL + i] = NAN;
     pretend_gpu(gpu);
-    for (int variant = 0; variant < 4;
-         ++variant) { /* the point last or first; on a CPU, on a GPU */
+    /* the point along the last axis, then the first; on a CPU, then a GPU */
+    for (int variant = 0; variant < 4; ++variant) {
         bool first = variant % 2;
         context = variant / 2 ? gpu : mine;
         oclfft_convolution_desc d =

@@ -206,7 +206,8 @@ static void compare(const world *w, int call) {
         loudest = fmax(loudest, fabs((double)a[i]));
         off = worse(off, fabs((double)a[i] - (double)b[i]));
     }
-    if (!(off <= 3e-6 * loudest)) fail_msg("%s: off by %g of %g", w->s->name, off, loudest);
+    if (!isfinite(loudest) || !(off <= 3e-6 * loudest))
+        fail_msg("%s: off by %g of %g", w->s->name, off, loudest);
 }
 
 static void run_limited(world *w, bool on_gpu) {

@@ -124,7 +124,7 @@ static void check(const oclfft_plan_desc *desc) {
     for (size_t i = 0; i < outs; ++i) {
         value want = expected(desc, values, i),
               got = out_real ? out[i] : out[2 * i] + I * (double)out[2 * i + 1];
-        if (cabs(got - want) > 1e-4)
+        if (!(cabs(got - want) <= 1e-4))
             fail_msg("element %zu is %g%+gi instead of %g%+gi", i, creal(got), cimag(got),
                      creal(want), cimag(want));
     }
