@@ -62,10 +62,10 @@ static void add_loop(const folding *f, int i) {
              taps_of(f, i), i, points_of(f, i));
 }
 
-/* The loops along axes of one point are the outer ones, since they are alike for all points: around
- * such a loop, PoCL 3.1 runs one that is not as often for all work-items as for the first
- * (docs/devices.md). What each addition rounds away is added up beside (Neumaier 1974;
- * the error of an addition by Knuth's TwoSum), so that long sums lose no digits. */
+/* Loops along axes of one point are the same for all points, and come first: PoCL 3.1 runs a loop
+ * that depends on the work-item equally often for all of them if such a loop is inside it
+ * (docs/devices.md). What each addition rounds away is added up beside (Neumaier 1974; the error of
+ * an addition by Knuth's TwoSum), so that long sums lose no digits. */
 static void add_loops(const folding *f) {
     const int last = f->d->rank - 1;
     for (int i = 0; i <= last; ++i)
