@@ -49,6 +49,15 @@ static double groups_of(const pass *p, const caps *c, uint64_t local, double reg
     return fmin((double)groups, (double)c->pace.unit_registers / ((double)items * registers));
 }
 
+/* Whether the loads are of a kind that was seen to wait: points of a complex transform, or a
+ * spectrum that becomes one real signal. Passes that load real signals, two spectra at once or
+ * numbers of another type were as fast as predicted, or as fast as what would take their place. */
+static bool loads_may_wait(const pass *p) {
+    form load = p->load.form, store = p->store.form;
+    bool converts = p->load.storage.type != OCLFFT_ELEMENT_DEFAULT;
+    return !converts && (load == FORM_SPECTRUM || (load == FORM_COMPLEX && store == FORM_COMPLEX));
+}
+
 /* Whether loads are of parts of lines: pieces of less than two lines, which the work-items of a row
  * load side by side. Of longer pieces the next work-items soon load the rest. */
 static bool loads_parts_of_lines(const pass *p, const caps *c, const end_traffic *load) {
@@ -63,7 +72,8 @@ static bool loads_parts_of_lines(const pass *p, const caps *c, const end_traffic
 static bool is_cramped(const pass *p, const caps *c, const model_needs *n,
                        const end_traffic *load) {
     bool plain = !p->tile.convolution_count && !p->launch.prefetch && !p->launch.max_registers;
-    if (!c->pace.roomy_local || !plain || !loads_parts_of_lines(p, c, load)) return false;
+    if (!c->pace.roomy_local || !plain || !loads_may_wait(p)) return false;
+    if (!loads_parts_of_lines(p, c, load)) return false;
     uint64_t local = local_bytes(p) + c->pace.group_local;
     double few = registers_of(p, n, LEAST_OWN_REGISTERS, SEEN_WORD_REGISTERS);
     few = fmin((double)c->pace.item_registers, fmax(LEAST_REGISTERS, few));
