@@ -19,7 +19,7 @@ enum {
 #define LEAST_WORD_REGISTERS 2.2
 
 /* A compute unit's cache may be in one memory with its local memory. Where work-groups leave it
- * little, loads of parts of lines wait for lines: passes took up to 1.47 times as long as predicted
+ * little, loads of parts of lines wait for lines: passes took up to twice as long as predicted
  * (docs/log.md, "What the model learned"). Whether they do depends on registers, which nobody
  * knows: work-items have as few here as a compiler took where it could, and memory takes so little
  * longer that only a recipe of nearly the same time is preferred. */
@@ -49,13 +49,15 @@ static double groups_of(const pass *p, const caps *c, uint64_t local, double reg
     return fmin((double)groups, (double)c->pace.unit_registers / ((double)items * registers));
 }
 
-/* Whether the loads are of a kind that was seen to wait: points of a complex transform, or a
- * spectrum that becomes one real signal. Passes that load real signals, two spectra at once or
- * numbers of another type were as fast as predicted, or as fast as what would take their place. */
+/* Whether the loads are of a kind for which the rule gained: complex points that stay complex, or
+ * the spectrum of one real signal. For real signals, two spectra at once and half precision, what
+ * took their place was mostly slower; nothing else was timed. Reals that are neighbours may be
+ * loaded as points (`fused`). */
 static bool loads_may_wait(const pass *p) {
     form load = p->load.form, store = p->store.form;
+    bool complex = load == FORM_COMPLEX && !p->load.fused && store == FORM_COMPLEX;
     bool converts = p->load.storage.type != OCLFFT_ELEMENT_DEFAULT;
-    return !converts && (load == FORM_SPECTRUM || (load == FORM_COMPLEX && store == FORM_COMPLEX));
+    return !converts && (complex || load == FORM_SPECTRUM);
 }
 
 /* Whether loads are of parts of lines: pieces of less than two lines, which the work-items of a row
