@@ -149,4 +149,9 @@ static inline bool end_is_real(const pass_end *e) {
     return e->form == FORM_REALS || e->form == FORM_REAL || e->order.there;
 }
 
+/* Complex elements as they are: not reals of which two side by side are loaded as one point. */
+static inline bool end_is_complex(const pass_end *e) {
+    return e->form == FORM_COMPLEX && !e->fused;
+}
+
 #endif

@@ -40,15 +40,11 @@ static bool gains(const pass *p) {
     return p->tile.stage_count && loads_factors(p);
 }
 
-static bool is_complex(const pass_end *e) {
-    return e->form == FORM_COMPLEX && !e->fused;
-}
-
 /* What a callback needs is not known. Real data needs more than its points tell, for which some
  * kernels had no room; convolutions of real data had, and gained. Passes in double precision, which
  * use many registers in any case, lost as often as they gained. */
 static bool can(const problem *problem, const caps *c, const pass *p) {
-    bool complex = is_complex(&p->load) && is_complex(&p->store);
+    bool complex = end_is_complex(&p->load) && end_is_complex(&p->store);
     if (problem->transform == OCLFFT_R2R || (!complex && !problem->filter.there)) return false;
     if (p->tile.items > c->limited_group || p->tile.lanes) return false;
     if (p->precision != OCLFFT_SINGLE) return false;

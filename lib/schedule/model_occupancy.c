@@ -50,14 +50,12 @@ static double groups_of(const pass *p, const caps *c, uint64_t local, double reg
 }
 
 /* Whether the loads are of a kind for which the rule gained: complex points that stay complex, or
- * the spectrum of one real signal. For real signals, two spectra at once and half precision, what
- * took their place was mostly slower; nothing else was timed. Reals that are neighbours may be
- * loaded as points (`fused`). */
+ * the spectrum of one real signal. For real signals, two spectra at once and other types of
+ * elements what took their place was slower as often as faster (docs/log.md). */
 static bool loads_may_wait(const pass *p) {
-    form load = p->load.form, store = p->store.form;
-    bool complex = load == FORM_COMPLEX && !p->load.fused && store == FORM_COMPLEX;
+    bool complex = end_is_complex(&p->load) && end_is_complex(&p->store);
     bool converts = p->load.storage.type != OCLFFT_ELEMENT_DEFAULT;
-    return !converts && (complex || load == FORM_SPECTRUM);
+    return !converts && (complex || p->load.form == FORM_SPECTRUM);
 }
 
 /* Whether loads are of parts of lines: pieces of less than two lines, which the work-items of a row
