@@ -331,6 +331,17 @@ static void check_box(const schedule *s, const pass *p) {
     }
 }
 
+/* The items do all butterflies of their columns, and none of them could have fewer: pairs stay
+ * together, and where a stage has half of the columns, each item serves two. */
+static void check_shares(const schedule *s, const pass *p, const stage *st) {
+    const bool halves = !st->flat && stage_width(&p->tile, st) < p->tile.width;
+    const uint64_t all = stage_butterflies(st) * (halves ? 2 : 1);
+    const uint64_t threads = stage_threads(&p->tile, st);
+    const uint32_t unit = st->twinned ? 2 : 1;
+    demand(st->butterflies * threads >= all, s);
+    demand((st->butterflies - unit) * threads < all, s);
+}
+
 static void check_stages(const schedule *s, const pass *p) {
     uint32_t points = 0;
     if (p->copies)
@@ -340,12 +351,7 @@ static void check_stages(const schedule *s, const pass *p) {
     for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k) {
         const stage *st = &p->tile.stages[k];
         demand(radix_supported(st->radix) && (st->mirror || st->length % st->radix == 0), s);
-        demand((uint64_t)st->butterflies * stage_threads(&p->tile, st) >= stage_butterflies(st), s);
-        /* Pairs of butterflies stay together, also where half as many items then do all. */
-        const uint32_t unit = st->twinned ? 2 : 1;
-        demand((uint64_t)(st->butterflies - unit) * stage_threads(&p->tile, st) <
-                   stage_butterflies(st),
-               s);
+        check_shares(s, p, st);
         points = points > st->butterflies * st->radix ? points : st->butterflies * st->radix;
     }
     demand(p->tile.lanes || p->tile.points == points, s);
