@@ -1,5 +1,7 @@
 #include "primes.h"
 
+#include <math.h>
+
 uint32_t prime_factors(uint64_t n, uint64_t primes[MAX_PRIMES]) {
     uint32_t count = 0;
     for (uint64_t p = 2; p <= n / p; p += p == 2 ? 1 : 2)
@@ -17,6 +19,12 @@ bool is_prime(uint64_t n) {
     for (uint64_t p = 2; p <= n / p; ++p)
         if (n % p == 0) return false;
     return n > 1;
+}
+
+uint64_t divisor_below_root(uint64_t n) {
+    uint64_t d = n >> 52 ? 1 : (uint64_t)sqrt((double)n); /* the root is exact below */
+    while (d > 1 && n % d) --d;
+    return d;
 }
 
 bool are_coprime(uint64_t a, uint64_t b) {

@@ -101,6 +101,10 @@ void large_window_desc(const large_plan *large, uint32_t lap, const region *in, 
  * the host, by their strides, and run the same way. */
 array_form large_device_form(const large_end *end, const region *r);
 
+/* n = lengths[0] * lengths[1], as near to each other as possible, neither 1 nor above `most`; false
+ * where there are none. (large_split.c) */
+bool large_factors(uint64_t n, uint64_t most, uint64_t lengths[2]);
+
 /* Splits axis a of the problem, so that a task can have each part of it whole: at most `most`
  * elements. Out of place into two, N = rows*columns. In place a signal of one dimension whose
  * elements stay in their places is split into three, N = rows*columns*third with rows = third, so

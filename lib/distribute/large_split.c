@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/sizes.h"
+#include "base/primes.h"
 
 static bool is_plain_axis(const problem *p, uint32_t a) {
     return p->transform == OCLFFT_C2C && p->axes[a] == OCLFFT_AXIS_FOURIER &&
@@ -58,15 +58,21 @@ static bool split_in_place(large_plan *large, uint64_t most) {
     return true;
 }
 
+bool large_factors(uint64_t n, uint64_t most, uint64_t lengths[2]) {
+    if (!most || n / most > most) return false;
+    lengths[0] = divisor_below_root(n);
+    lengths[1] = n / lengths[0];
+    return lengths[0] > 1 && lengths[1] <= most;
+}
+
 bool large_split(large_plan *large, uint32_t a, uint64_t most) {
     const problem *p = &large->problem;
-    uint64_t n = p->lengths[a], rows = (uint64_t)sqrt((double)n);
+    uint64_t n = p->lengths[a], lengths[2];
     if (!is_plain_axis(p, a) || large->rows || p->rank == OCLFFT_MAX_RANK) return false;
     bool called = p->load.source || p->store.source;
     bool stays = p->in_place && !p->transposed && !called;
     if (stays && p->rank == 1 && split_in_place(large, most)) return true;
-    while (rows > 1 && n % rows) --rows;
-    if (rows == 1 || n / rows > most) return false;
-    split_into(large, a, 2, (const uint64_t[3]){rows, n / rows, 1});
+    if (!large_factors(n, most, lengths)) return false;
+    split_into(large, a, 2, (const uint64_t[3]){lengths[0], lengths[1], 1});
     return true;
 }

@@ -7,8 +7,6 @@
  * N1 N2 >= 2P - 1 points. The spectrum of 1 / c is computed first, into a second spare array. */
 #include "large.h"
 
-#include <math.h>
-
 #include "base/primes.h"
 #include "base/sizes.h"
 #include "boxes.h"
@@ -17,11 +15,8 @@
 enum { SMALL_PRIME = 31 };
 
 static bool find_factors(uint64_t n, uint64_t most, uint64_t lengths[2]) {
-    uint64_t rows = (uint64_t)sqrt((double)n);
-    while (rows > 1 && n % rows) --rows;
-    lengths[0] = rows;
-    lengths[1] = n / rows;
-    return rows > 1 && lengths[1] <= (is_smooth(lengths[1], SMALL_PRIME) ? most : most / 4);
+    if (!large_factors(n, most, lengths)) return false;
+    return lengths[1] <= most / 4 || is_smooth(lengths[1], SMALL_PRIME);
 }
 
 /* Powers of two whose product is at least n. */

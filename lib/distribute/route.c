@@ -1,7 +1,6 @@
 #include "route.h"
 
-#include <math.h>
-
+#include "base/primes.h"
 #include "base/sizes.h"
 #include "long_map.h"
 
@@ -179,13 +178,6 @@ static void try_cuts(search *x, route *r, uint32_t next) {
 
 /* ---- One long axis ---- */
 
-/* The divisor of n nearest below its root. */
-static uint64_t near_root(uint64_t n) {
-    uint64_t d = (uint64_t)sqrt((double)n);
-    while (d > 1 && n % d) --d;
-    return max_u64(d, 1);
-}
-
 static bool can_split(const problem *p) {
     return p->transform == OCLFFT_C2C && p->rank == 1 && p->axes[0] == OCLFFT_AXIS_FOURIER &&
            p->in.lengths[0] == p->lengths[0] && p->out.lengths[0] == p->lengths[0] &&
@@ -205,7 +197,7 @@ static bool split(const setting *s, route *r) {
     bool mapped = !can_split(p);
     if (mapped && !can_map(p)) return false;
     uint64_t n = mapped ? long_maps_of(p, 0, s->backward).points : p->lengths[0];
-    uint64_t d = near_root(n);
+    uint64_t d = divisor_below_root(n);
     if (p->batch >= s->sites || d < s->sites) return false;
     *r = (route){.count = 4,
                  .rows = d,

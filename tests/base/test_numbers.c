@@ -109,6 +109,26 @@ static void smooth_numbers_have_no_large_factor(void **state) {
                  is_smooth(UINT64_C(4294967291), 65536));
 }
 
+static uint64_t searched_divisor(uint64_t n) {
+    uint64_t largest = 1;
+    for (uint64_t d = 2; d * d <= n; ++d)
+        if (n % d == 0) largest = d;
+    return largest;
+}
+
+static void divisors_below_the_root_are_the_largest(void **state) {
+    (void)state;
+    for (uint64_t n = 1; n <= 3000; ++n)
+        assert_int_equal(searched_divisor(n), divisor_below_root(n));
+    const uint64_t m = UINT64_C(65537), big = (UINT64_C(1) << 26) - 5; /* primes */
+    assert_int_equal(m, divisor_below_root(m * m));
+    assert_int_equal(m, divisor_below_root(m * 65539));
+    assert_int_equal(big, divisor_below_root(big * big));
+    assert_int_equal(UINT64_C(1) << 25, divisor_below_root(UINT64_C(1) << 51));
+    assert_int_equal(1, divisor_below_root(UINT64_C(1) << 52));
+    assert_int_equal(1, divisor_below_root(UINT64_MAX));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prime_factors_multiply_to_the_number),
@@ -117,6 +137,7 @@ int main(void) {
         cmocka_unit_test(powers_are_those_of_repeated_products),
         cmocka_unit_test(primitive_roots_are_the_least_generators),
         cmocka_unit_test(smooth_numbers_have_no_large_factor),
+        cmocka_unit_test(divisors_below_the_root_are_the_largest),
     };
     return RUN_TESTS(tests);
 }
