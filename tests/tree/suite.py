@@ -66,7 +66,7 @@ PARTS = {
     "clang": (3, "everything compiles with clang without a warning"),
     "fuzz": (10, "a minute of fuzzing for each target"),
     "examples": (8, "the larger example programs, and the command's bench and accuracy, whole"),
-    "python": (30, "the Python package by SciPy's, NumPy's, pyvkfft's and the array API's tests"),
+    "python": (50, "the Python package by SciPy's, NumPy's, pyvkfft's and the array API's tests"),
     "soak": (1, "10^6 executions and 10^4 plans in flat memory"),
     "builds": (
         5,
