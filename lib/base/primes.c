@@ -21,8 +21,11 @@ bool is_prime(uint64_t n) {
     return n > 1;
 }
 
-uint64_t divisor_below_root(uint64_t n) {
-    uint64_t d = n >> 52 ? 1 : (uint64_t)sqrt((double)n); /* the root is exact below */
+/* A double holds such numbers exactly, so the integer part of their root is right. */
+enum { SEARCHED_BITS = 48 };
+
+uint64_t divisor_up_to_root(uint64_t n) {
+    uint64_t d = n >> SEARCHED_BITS ? 1 : (uint64_t)sqrt((double)n);
     while (d > 1 && n % d) --d;
     return d;
 }

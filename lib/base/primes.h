@@ -13,9 +13,9 @@ uint32_t prime_factors(uint64_t n, uint64_t primes[MAX_PRIMES]);
 
 bool is_prime(uint64_t n);
 
-/* The largest divisor of n > 0 whose square is at most n, by trial; 1 where n >= 2^52, which would
- * take long and which no array has. */
-uint64_t divisor_below_root(uint64_t n);
+/* The largest divisor d of n > 0 with d * d <= n, by trial. For n >= 2^48, where the search would
+ * take long, always 1: no memory holds so many points. */
+uint64_t divisor_up_to_root(uint64_t n);
 
 /* Whether no number above 1 divides both. */
 bool are_coprime(uint64_t a, uint64_t b);

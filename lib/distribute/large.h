@@ -101,8 +101,9 @@ void large_window_desc(const large_plan *large, uint32_t lap, const region *in, 
  * the host, by their strides, and run the same way. */
 array_form large_device_form(const large_end *end, const region *r);
 
-/* n = lengths[0] * lengths[1], as near to each other as possible, neither 1 nor above `most`; false
- * where there are none. (large_split.c) */
+/* Splits n > 0 into the two factors that are nearest to each other, lengths[0] <= lengths[1]. False
+ * if lengths[0] would be 1 or lengths[1] above `most`, or if n is 2^48 or more; `lengths` must not
+ * be used then. (large_split.c) */
 bool large_factors(uint64_t n, uint64_t most, uint64_t lengths[2]);
 
 /* Splits axis a of the problem, so that a task can have each part of it whole: at most `most`

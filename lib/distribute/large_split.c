@@ -59,20 +59,20 @@ static bool split_in_place(large_plan *large, uint64_t most) {
 }
 
 bool large_factors(uint64_t n, uint64_t most, uint64_t lengths[2]) {
-    if (!most || n / most > most) return false;
-    lengths[0] = divisor_below_root(n);
+    if (!most || n / most > most) return false; /* two equal factors would be too large, too */
+    lengths[0] = divisor_up_to_root(n);
     lengths[1] = n / lengths[0];
     return lengths[0] > 1 && lengths[1] <= most;
 }
 
 bool large_split(large_plan *large, uint32_t a, uint64_t most) {
     const problem *p = &large->problem;
-    uint64_t n = p->lengths[a], lengths[2];
+    uint64_t n = p->lengths[a], lengths[3] = {0, 0, 1};
     if (!is_plain_axis(p, a) || large->rows || p->rank == OCLFFT_MAX_RANK) return false;
     bool called = p->load.source || p->store.source;
     bool stays = p->in_place && !p->transposed && !called;
     if (stays && p->rank == 1 && split_in_place(large, most)) return true;
     if (!large_factors(n, most, lengths)) return false;
-    split_into(large, a, 2, (const uint64_t[3]){lengths[0], lengths[1], 1});
+    split_into(large, a, 2, lengths);
     return true;
 }

@@ -197,7 +197,7 @@ static bool split(const setting *s, route *r) {
     bool mapped = !can_split(p);
     if (mapped && !can_map(p)) return false;
     uint64_t n = mapped ? long_maps_of(p, 0, s->backward).points : p->lengths[0];
-    uint64_t d = divisor_below_root(n);
+    uint64_t d = divisor_up_to_root(n);
     if (p->batch >= s->sites || d < s->sites) return false;
     *r = (route){.count = 4,
                  .rows = d,

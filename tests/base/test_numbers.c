@@ -116,17 +116,17 @@ static uint64_t searched_divisor(uint64_t n) {
     return largest;
 }
 
-static void divisors_below_the_root_are_the_largest(void **state) {
+static void divisors_up_to_the_root_are_the_largest(void **state) {
     (void)state;
     for (uint64_t n = 1; n <= 3000; ++n)
-        assert_int_equal(searched_divisor(n), divisor_below_root(n));
-    const uint64_t m = UINT64_C(65537), big = (UINT64_C(1) << 26) - 5; /* primes */
-    assert_int_equal(m, divisor_below_root(m * m));
-    assert_int_equal(m, divisor_below_root(m * 65539));
-    assert_int_equal(big, divisor_below_root(big * big));
-    assert_int_equal(UINT64_C(1) << 25, divisor_below_root(UINT64_C(1) << 51));
-    assert_int_equal(1, divisor_below_root(UINT64_C(1) << 52));
-    assert_int_equal(1, divisor_below_root(UINT64_MAX));
+        assert_int_equal(searched_divisor(n), divisor_up_to_root(n));
+    const uint64_t one = UINT64_C(65537), other = UINT64_C(65539); /* primes */
+    assert_int_equal(one, divisor_up_to_root(one * one));
+    assert_int_equal(one, divisor_up_to_root(one * other));
+    assert_int_equal((UINT64_C(1) << 24) - 1, divisor_up_to_root((UINT64_C(1) << 48) - 1));
+    assert_int_equal(UINT64_C(1) << 23, divisor_up_to_root(UINT64_C(1) << 47));
+    assert_int_equal(1, divisor_up_to_root(UINT64_C(1) << 48));
+    assert_int_equal(1, divisor_up_to_root(UINT64_MAX));
 }
 
 int main(void) {
@@ -137,7 +137,7 @@ int main(void) {
         cmocka_unit_test(powers_are_those_of_repeated_products),
         cmocka_unit_test(primitive_roots_are_the_least_generators),
         cmocka_unit_test(smooth_numbers_have_no_large_factor),
-        cmocka_unit_test(divisors_below_the_root_are_the_largest),
+        cmocka_unit_test(divisors_up_to_the_root_are_the_largest),
     };
     return RUN_TESTS(tests);
 }
