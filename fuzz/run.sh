@@ -11,7 +11,8 @@
 #                                        last change of the code that it is for, and of all its code
 #
 # Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where
-# files of lib/, fuzz/ or python/ differ from it), processor minutes, executions.
+# files of lib/, fuzz/ or python/ differ from it), processor minutes, executions. A change of
+# comments alone does not count as a change of C code (with gcc, which removes them).
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -61,9 +62,24 @@ code() {
 
 # unchanged_since COMMIT NAME PATH...: also in the working tree; never where COMMIT ends with +
 unchanged_since() {
-    local commit=$1 name=$2
+    local commit=$1 name=$2 files file
     shift 2
-    git -C "$root" diff --quiet "$commit" -- "$@" "fuzz/fuzz_$name.*" 2>/dev/null
+    files=$(git -C "$root" diff --name-only "$commit" -- "$@" "fuzz/fuzz_$name.*" 2>/dev/null) ||
+        return 1
+    for file in $files; do is_same_code "$commit" "$file" || return 1; done
+}
+
+# is_same_code COMMIT FILE: whether it is C code that differs in comments alone
+is_same_code() {
+    local before now
+    [[ $2 == *.[ch] && -f $root/$2 ]] || return 1
+    before=$(git -C "$root" show "$1:$2" 2>/dev/null | without_comments) || return 1
+    now=$(without_comments <"$root/$2") && [ "$before" = "$now" ]
+}
+
+# C code on standard input, without comments and what is empty then.
+without_comments() {
+    gcc -fpreprocessed -dD -E -P -x c - 2>/dev/null | sed 's/[[:space:]]*$//; /^$/d'
 }
 
 # minutes_of NAME: three sums
