@@ -331,15 +331,16 @@ static void check_box(const schedule *s, const pass *p) {
     }
 }
 
-/* The items do all butterflies of their columns, and none of them could have fewer: pairs stay
- * together, and where a stage has half of the columns, each item serves two. */
+/* The items do all butterflies of their columns, and with one fewer each (where butterflies are
+ * twinned, two fewer) they would not. In a two-sided tile, an item of a twinned stage serves a
+ * column and its mirror image. */
 static void check_shares(const schedule *s, const pass *p, const stage *st) {
-    const bool halves = !st->flat && stage_width(&p->tile, st) < p->tile.width;
-    const uint64_t all = stage_butterflies(st) * (halves ? 2 : 1);
-    const uint64_t threads = stage_threads(&p->tile, st);
+    const uint32_t threads = stage_threads(&p->tile, st), width = stage_width(&p->tile, st);
+    const uint64_t all = stage_butterflies(st) * (st->flat ? 1 : p->tile.width / width);
     const uint32_t unit = st->twinned ? 2 : 1;
-    demand(st->butterflies * threads >= all, s);
-    demand((st->butterflies - unit) * threads < all, s);
+    demand((uint64_t)threads * width == p->tile.items, s);
+    demand((uint64_t)st->butterflies * threads >= all, s);
+    demand((uint64_t)(st->butterflies - unit) * threads < all, s);
 }
 
 static void check_stages(const schedule *s, const pass *p) {
