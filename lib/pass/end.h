@@ -149,7 +149,8 @@ static inline bool end_is_real(const pass_end *e) {
     return e->form == FORM_REALS || e->form == FORM_REAL || e->order.there;
 }
 
-/* Complex elements as they are: not reals of which two side by side are loaded as one point. */
+/* Whether the elements are the points themselves, and not reals of which two side by side are one
+ * point. Of a cosine or sine axis they may still be reals in an order of their own. */
 static inline bool end_is_complex(const pass_end *e) {
     return e->form == FORM_COMPLEX && !e->fused;
 }

@@ -42,7 +42,8 @@ typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 typedef struct stage {
     uint32_t radix;
     uint64_t length, columns, span;
-    uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / stage_threads), or even */
+    uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / stage_threads); if twinned,
+                             2 * ceil(stage_butterflies / (2 * threads of the tile)) */
     bool twinned;         /* they come by two: j = t + p*threads and its twin length/radix - 1 - j,
                              whose points are mirror images: i and length - 1 - i. The twin is in
                              the same column or, in a two-sided tile, in the mirror image of that.

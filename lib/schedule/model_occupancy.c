@@ -49,9 +49,9 @@ static double groups_of(const pass *p, const caps *c, uint64_t local, double reg
     return fmin((double)groups, (double)c->pace.unit_registers / ((double)items * registers));
 }
 
-/* Whether the loads are of a kind for which the rule gained: complex points that stay complex, or
- * the spectrum of one real signal. For real signals, two spectra at once and other types of
- * elements what took their place was slower as often as faster (docs/log.md). */
+/* Whether the rule gained for loads of this kind: points that are also stored as such, or the
+ * spectrum of one real signal. For real signals, for two spectra at once and for other types of
+ * elements, the recipes that it chose were slower more often than faster (docs/log.md). */
 static bool loads_may_wait(const pass *p) {
     bool complex = end_is_complex(&p->load) && end_is_complex(&p->store);
     bool converts = p->load.storage.type != OCLFFT_ELEMENT_DEFAULT;
