@@ -59,7 +59,7 @@ static bool split_in_place(large_plan *large, uint64_t most) {
 }
 
 bool large_factors(uint64_t n, uint64_t most, uint64_t lengths[2]) {
-    if (!most || n / most > most) return false; /* two equal factors would be too large, too */
+    if (!most || n / most > most) return false; /* not even two equal ones are small enough */
     lengths[0] = divisor_up_to_root(n);
     lengths[1] = n / lengths[0];
     return lengths[0] > 1 && lengths[1] <= most;
