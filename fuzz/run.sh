@@ -171,7 +171,7 @@ run() {
     mkdir -p "$build/found/$name" "$build/findings"
     OCLFFT_LIBRARY=${OCLFFT_LIBRARY:-$root/build/lib/liboclfft.so.0} PYTHONPATH=$root/python \
         "${words[@]}" "${options[@]}" -timeout=30 -rss_limit_mb=3000 \
-        -artifact_prefix="$build/findings/$name-" "$@" >"$build/log" 2>&1
+        -artifact_prefix="$build/findings/$name-" "$@" >"$build/$name.log" 2>&1
 }
 
 # note NAME BEGIN: adds the minutes since that time, in hundredths of a second of this process's
@@ -182,7 +182,7 @@ note() {
     git -C "$root" diff --quiet HEAD -- lib fuzz python ":!fuzz/minutes" || commit+=+
     printf '%s\t%s\t%s\t%s\n' "$1" "$commit" \
         "$(awk "BEGIN { printf \"%.1f\", ($(used) - $2) / 6000 }")" \
-        "$(grep -a 'DONE' "$build/log" | tail -n 1 | sed 's/^#\([0-9]*\).*/\1/')" >>"$record"
+        "$(grep -a 'DONE' "$build/$1.log" | tail -n 1 | sed 's/^#\([0-9]*\).*/\1/')" >>"$record"
 }
 
 # The processor time of this process's children so far (proc_pid_stat(5), cutime and cstime).
@@ -195,12 +195,12 @@ for name in "${names[@]}"; do
     mkdir -p "$corpus"
     if [ "$seconds" = --merge ]; then
         run "$name" -set_cover_merge=1 -use_counters=0 "$corpus" "$build/found/$name" ||
-            { tail -n 40 "$build/log" && status=1; }
+            { tail -n 40 "$build/$name.log" && status=1; }
     elif run "$name" -max_total_time="$seconds" "$build/found/$name" "$corpus"; then
-        echo "$name: $(grep -a 'DONE' "$build/log" | tail -n 1)"
+        echo "$name: $(grep -a 'DONE' "$build/$name.log" | tail -n 1)"
         note "$name" "$begin"
     else
-        tail -n 60 "$build/log"
+        tail -n 60 "$build/$name.log"
         echo "$name: a finding, in $build/findings"
         status=1
     fi
