@@ -11,70 +11,15 @@ set -euo pipefail
 
 root=$(cd "${1:?usage: check_debian.sh ROOT}" && pwd)
 
-skip() {
-    printf 'not here: %s\n' "$*"
-    exit 77
-}
+# shellcheck source=tests/tree/bare_root.sh
+. "$root/tests/tree/bare_root.sh"
+needs lintian python3 unshare
 
-[ "$(id -u)" = 0 ] || skip "root's rights"
-for program in lintian mmdebstrap python3 unshare; do
-    command -v "$program" >/dev/null || skip "$program"
-done
-folder=$(mktemp -d)
-bare=$folder/bare
-building=$folder/building
-
-clean_up() {
-    for place in {bare,building}/{dev,proc,sys}; do
-        ! mountpoint -q "$folder/$place" || umount -l "$folder/$place"
-    done
-    rm -rf --one-file-system "$folder"
-}
-trap clean_up EXIT
-
-die() {
-    printf 'check_debian: %s\n' "$*"
-    exit 1
-}
-
-quietly() { "$@" >"$folder/log" 2>&1 || { tail -n 60 "$folder/log" && die "failed: $*"; }; }
-
-within() {
-    local root=$1
-    shift
-    chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-        DEBIAN_FRONTEND=noninteractive "$@"
-}
+# One to build in, one for what users install.
+make_root building
+make_root bare
+building=$folder/building bare=$folder/bare
 inside() { within "$bare" "$@"; }
-
-# Both roots, with the sources in /srv.
-make_roots() {
-    local release place
-    # shellcheck disable=SC1091
-    release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-    [ -n "$release" ] || skip "the name of this release"
-    mmdebstrap --variant=apt "$release" "$bare" >"$folder/log" 2>&1 ||
-        { tail -n 5 "$folder/log" && skip "the package lists' servers"; }
-    cp -L /etc/resolv.conf "$bare/etc/resolv.conf"
-    cp -r "$folder/oclfft" "$bare/srv"
-    quietly inside apt-get update
-    cp -a "$bare" "$building"
-    for place in "$bare" "$building"; do
-        mount --bind /dev "$place/dev"
-        mount -t proc proc "$place/proc"
-        mount -t sysfs sys "$place/sys" # where PoCL finds how much memory there is
-    done
-}
-
-# What git knows of, or all that is no build.
-mkdir "$folder/oclfft"
-if git -C "$root" ls-files -co --exclude-standard >"$folder/names" 2>/dev/null &&
-    [ -s "$folder/names" ]; then
-    tar -C "$root" -T "$folder/names" -c | tar -x -C "$folder/oclfft"
-else
-    tar -C "$root" --exclude='./build*' -c . | tar -x -C "$folder/oclfft"
-fi
-make_roots
 
 # Where only the Build-Depends are, and nothing can be fetched from anywhere.
 quietly within "$building" apt-get build-dep -y -q --no-install-recommends /srv/oclfft

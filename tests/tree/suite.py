@@ -81,7 +81,7 @@ PARTS = {
         "the library by mingw-w64; tests of pure and device, and examples, run by Wine",
     ),
     "docs": (6, "the site: built without a warning, its links, reference, width on a phone"),
-    "packages": (15, "Debian's packages, built, and tried in a bare root"),
+    "packages": (18, "Debian's packages, built, and tried in a bare root; tools/dev in another"),
 }
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
