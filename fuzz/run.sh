@@ -11,8 +11,9 @@
 #                                        last change of the code that it is for, and of all its code
 #
 # Every run without a finding adds a line to fuzz/minutes: the target, the commit (with + where
-# files of lib/, fuzz/ or python/ differ from it), processor minutes, executions. A change of
-# comments alone does not count as a change of C code (with gcc, which removes them).
+# files of lib/, fuzz/ or python/ differ from it), processor minutes, executions (- if
+# unknown). A change of comments alone does not count as a change of C code (with gcc, which removes
+# them).
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -177,9 +178,7 @@ run() {
 # note NAME BEGIN: adds the minutes since that time, in hundredths of a second of this process's
 # children, to the record
 note() {
-    local commit
-    commit=$(git -C "$root" rev-parse --short=10 HEAD 2>/dev/null) || return 0
-    git -C "$root" diff --quiet HEAD -- lib fuzz python ":!fuzz/minutes" || commit+=+
+    [ -n "$commit" ] || return 0
     printf '%s\t%s\t%s\t%s\n' "$1" "$commit" \
         "$(awk "BEGIN { printf \"%.1f\", ($(used) - $2) / 6000 }")" \
         "$(grep -a 'DONE' "$build/$1.log" | tail -n 1 | sed 's/^#\([0-9]*\).*/\1/')" >>"$record"
@@ -187,6 +186,9 @@ note() {
 
 # The processor time of this process's children so far (proc_pid_stat(5), cutime and cstime).
 used() { awk '{ print $16 + $17 }' /proc/$$/stat 2>/dev/null || echo 0; }
+
+commit=$(git -C "$root" rev-parse --short=10 HEAD 2>/dev/null) &&
+    { git -C "$root" diff --quiet HEAD -- lib fuzz python ":!fuzz/minutes" || commit+=+; }
 
 status=0
 for name in "${names[@]}"; do

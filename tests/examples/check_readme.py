@@ -46,7 +46,7 @@ def main():
         says = run(program)
         if says and says != none:
             sys.exit(f"with the machine's devices it says: {says!r}")
-    print("the program compiles, and says why it fails")
+    print("the program compiles, and says why it cannot run where there is no device")
 
 
 main()

@@ -1,8 +1,9 @@
-# Bare roots of this distribution, with the sources of the folder $root in /srv/oclfft: for scripts
-# that source this, and that run as root. $folder is for files that go when the script ends.
+# shellcheck shell=bash
+# To be sourced by scripts that run as root: makes bare roots of this distribution, with the sources
+# in /srv/oclfft. The script sets $root, the folder of the sources. $folder, which this makes, is
+# removed when the script ends.
 #
 # SPDX-License-Identifier: MIT
-# shellcheck shell=bash
 
 folder=$(mktemp -d)
 
@@ -31,7 +32,7 @@ quietly() { "$@" >"$folder/log" 2>&1 || { tail -n 60 "$folder/log" && die "faile
 needs() {
     local program
     [ "$(id -u)" = 0 ] || skip "root's rights"
-    for program in mmdebstrap "$@"; do
+    for program in mmdebstrap chroot mountpoint "$@"; do
         command -v "$program" >/dev/null || skip "$program"
     done
 }
@@ -44,7 +45,7 @@ within() {
         DEBIAN_FRONTEND=noninteractive "$@"
 }
 
-# What git knows of, or all that is no build.
+# The files that git tracks or does not ignore; without git, everything but the build folders.
 copy_sources() {
     mkdir -p "$1"
     if git -C "$root" ls-files -co --exclude-standard >"$folder/names" 2>/dev/null &&
@@ -67,6 +68,7 @@ make_root() {
     quietly within "$at" apt-get update
     copy_sources "$at/srv/oclfft"
     mount --bind /dev "$at/dev"
+    mount --make-private "$at/dev" # or the next one would appear in /dev, too
     mount --bind /dev/pts "$at/dev/pts"
     mount -t proc proc "$at/proc"
     mount -t sysfs sys "$at/sys" # where PoCL finds how much memory there is

@@ -29,7 +29,7 @@ quietly lintian --fail-on error "$building"/srv/oclfft_*.changes
 cp "$building"/srv/*.deb "$bare/tmp"
 
 # The dependencies of all tests.
-needed=$(sed -n 's/^Depends: //p' "$folder/oclfft/debian/tests/control" | tr ',' '\n' |
+needed=$(sed -n 's/^Depends: //p' "$root/debian/tests/control" | tr ',' '\n' |
     grep -v oclfft | sort -u | tr '\n' ' ')
 # shellcheck disable=SC2086 # a list of names
 quietly inside apt-get install -y -q --no-install-recommends $needed
